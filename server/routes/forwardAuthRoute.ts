@@ -16,6 +16,10 @@ export const forwardAuthUrl = prefix + path;
  */
 export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   const { addresses, cookies, db, isForwardAuth, limits } = deps;
+  // CORS would answer 204, which a proxy that asks by the visitor's own method takes for a yes.
+  api.options(path, { schema: { hide: true }, config: { cors: false } }, () => {
+    throw new Refused(404, (texts) => texts.notFound);
+  });
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
     if (!isForwardAuth) throw new Refused(404, (texts) => texts.notFound);
     // Apps read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be trusted to take all of them away.
