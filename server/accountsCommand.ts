@@ -202,7 +202,8 @@ function readProxyUsage(args: string[]): ProxyUsage | 'help' | undefined {
 async function printRecipe({ proxy, app }: ProxyUsage): Promise<number> {
   const { cookieDomain, host, isForwardAuth, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  process.stdout.write(proxyRecipes[proxy]({ app, door: `${host}:${port}`, siteOrigin: addresses.siteOrigin }));
+  const door = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  process.stdout.write(proxyRecipes[proxy]({ app, door, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
   if (asks && !isForwardAuth) process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
   if (asks && cookieDomain === undefined)
