@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -89,7 +89,7 @@ describe('A visit in QA’s workbench (L4)', () => {
   test('is gone through by keys over all loads, and a key that leads nowhere says so', async () => {
     const site = await arrive('/settings');
     const { user, chosen } = await showWorkbench(site, await kept([{ load: 0, entry: 3, note: 'long ago' }]));
-    await site.report(menuToggled());
+    await act(() => site.report(menuToggled()));
     await screen.findByRole('treeitem', { name: /Menu: toggled/ });
     screen.getByRole('tree').focus();
     const goes = async (key: string, to: RegExp) => {

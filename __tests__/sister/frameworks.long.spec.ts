@@ -92,7 +92,7 @@ for (const name of withServer)
     walkThrough(name, page, async (home) => {
       const visitor = await door.account();
       const mine = `${home}mine`;
-      const itsOwn = page.getByText(new RegExp(`^Number \\d+ is ${visitor.username}\\.$`));
+      const itsOwn = page.getByText(new RegExp(`^Account [\\w-]+ is ${visitor.username}\\.$`));
       const accounts = `${door.origin}/accounts`;
       const logInForm = `${accounts}?continue=${encodeURIComponent(mine)}`;
       // The framework's own router follows it, where it has one.

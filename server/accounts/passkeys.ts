@@ -42,7 +42,7 @@ export interface Passkeys {
   /** WebAuthn's options to log in with any passkey of this site, as JSON. */
   loginOptions(): Promise<string>;
   /** WebAuthn's options to make one for the account, as JSON. */
-  addOptions(account: { readonly id: number; readonly username: string }): Promise<string>;
+  addOptions(account: { readonly id: number; readonly subject: string; readonly username: string }): Promise<string>;
   /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
   add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
   /**
@@ -100,13 +100,8 @@ export function createPasskeys(
       return JSON.stringify(options);
     },
 
-    async addOptions({ id, username }) {
+    async addOptions({ id, subject, username }) {
       const present = await db.selectFrom('passkeys').select('credential_id').where('account_id', '=', id).execute();
-      const { subject } = await db
-        .selectFrom('accounts')
-        .select('subject')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID,

@@ -32,7 +32,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
     const found = await accounts.credentials(accountId);
     if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
-    return { options: await stored.addOptions({ id: accountId, username: found.username }) };
+    return { options: await stored.addOptions({ id: accountId, ...found }) };
   });
 
   route(api, addPasskey, async (request) => {

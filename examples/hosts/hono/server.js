@@ -22,7 +22,7 @@ const page = (body) => html`<!doctype html>
 
 const app = new Hono();
 app.use('/mine/*', middleware.hono);
-app.get('/mine', (c) => c.html(page(html`<p>Number ${c.get('visitor').id} is ${c.get('visitor').username}.</p>`)));
+app.get('/mine', (c) => c.html(page(html`<p>Account ${c.get('visitor').id} is ${c.get('visitor').username}.</p>`)));
 app.get('/', (c) =>
   c.html(
     page(html`

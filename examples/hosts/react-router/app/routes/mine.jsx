@@ -8,7 +8,7 @@ export async function loader(args) {
 export default function Mine({ loaderData: { visitor } }) {
   return (
     <p>
-      Number {visitor.id} is {visitor.username}.
+      Account {visitor.id} is {visitor.username}.
     </p>
   );
 }
