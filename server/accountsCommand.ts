@@ -11,6 +11,7 @@ import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
 import { readConfig } from './config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { siteConfig } from '../site.config';
+import { checkSecretsKey } from './openid/keys';
 import { pushesEnded } from './services/serviceKeys';
 import { StartError } from './startError';
 
@@ -41,13 +42,17 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run apps -- add NAME --redirect URL adds an app that logs its visitors in here by OpenID Connect; its secret is shown
                                           this once. --redirect may come more than once; --after-logout URL is where it
                                           may be led after a log-out, --back-channel URL where it is told of each log-out
-                                          (OpenID Connect Back-Channel Logout); --public is for phones and pages, without a
-                                          secret
+                                          (OpenID Connect Back-Channel Logout), with --private where that is in a private
+                                          network; --public is for phones and pages, without a secret
   npm run apps -- change NAME             gives an app other addresses, by the same options; those that are not named stay,
                                           and an empty one, such as --back-channel=, takes them away
   npm run apps -- list                    the apps, where they are led back to, and how many log-outs each is to be told of
   npm run apps -- remove NAME             its visitors can log in there no more
-  npm run apps -- rotate-key              signs by a new key from now on
+  npm run apps -- rotate-secret NAME      gives it a new secret, shown this once; the old one is good for --overlap HOURS more,
+                                          0 by default
+  npm run apps -- keys                    the keys that sign: which one does, which is published, which are retired
+  npm run apps -- rotate-key              publishes a new key, which signs an hour later
+  npm run apps -- withdraw-key KEY        takes a key away at once: nothing that it signed is good any more
   npm run apps -- proxy NAME              prints the settings of nginx, caddy, traefik or apache before software that takes
                                           the visitor's name from a header; --app HOST:PORT is where the proxy reaches it,
                                           127.0.0.1:3000 by default
@@ -55,7 +60,7 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
   --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, import, delete,
-           revoke-key, apps remove
+           revoke-key, apps remove, apps withdraw-key
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 ${exitCodes}`;
@@ -67,6 +72,7 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   verify: 'Verify it, whoever signed up?',
   delete: 'Delete it with all that is stored about it? That cannot be undone.',
   'apps remove': 'Remove this app? Nobody logs in there from then on.',
+  'apps withdraw-key': 'Withdraw it? What it signed is worth nothing from then on.',
   'revoke-key': 'Revoke this key? Its service is refused from then on.',
 };
 
@@ -76,11 +82,13 @@ async function main(usage: Usage): Promise<number> {
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
   if (question !== undefined && !isConfirmedBefore) {
-    const thing = { 'revoke-key': 'Key', 'apps remove': 'App' }[request.command as string];
+    const thing = { 'revoke-key': 'Key', 'apps withdraw-key': 'Key', 'apps remove': 'App' }[request.command as string];
     const named = async () => (request.all === true ? 'All accounts' : shownAccount(request.name));
     const about = thing === undefined ? await named() : `${thing} ${request.name ?? ''}`;
     if (!(await isConfirmed(`${about}. ${question}`))) return 1;
   }
+  const { databaseUrl, secretsKey } = readConfig(process.env);
+  if (request.command === 'apps add' && databaseUrl !== undefined) checkSecretsKey(secretsKey);
   const told = await run(request);
   tell(told, isJson);
   return 0;
@@ -115,7 +123,7 @@ interface Usage extends AccountRequest {
   readonly push?: string;
 }
 
-const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps rotate-key'];
+const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps keys', 'apps rotate-key'];
 
 /** The command that the arguments ask for; nothing, or a throw, where they are not used so. */
 function readUsage(args: string[]): Usage | 'help' | undefined {
@@ -129,7 +137,9 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
       redirect: { type: 'string', multiple: true },
       'after-logout': { type: 'string', multiple: true },
       'back-channel': { type: 'string' },
+      private: { type: 'boolean' },
       public: { type: 'boolean' },
+      overlap: { type: 'string' },
       'dry-run': { type: 'boolean' },
       'skip-faulty': { type: 'boolean' },
       verified: { type: 'string' },
@@ -149,6 +159,9 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
   const hasAddress = (redirect ?? afterLogout ?? backChannel) !== undefined;
   if (hasAddress ? command !== 'apps add' && command !== 'apps change' : command === 'apps change') return undefined;
   if (isPublic !== undefined && command !== 'apps add') return undefined;
+  if (values.private !== undefined && backChannel === undefined) return undefined;
+  const { overlap } = values;
+  if (overlap !== undefined && (command !== 'apps rotate-secret' || !/^\d{1,4}$/.test(overlap))) return undefined;
   const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
   if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
   if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;
@@ -161,6 +174,8 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel }),
     ...(isPublic && { isPublic }),
+    ...(backChannel !== undefined && { isBackChannelPrivate: values.private ?? false }),
+    ...(overlap !== undefined && { overlapHours: Number(overlap) }),
     command,
     ...(name !== undefined && { name }),
     ...(values.all && { all: true }),

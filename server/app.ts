@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, api, isTrusted), {
     prefix,
   });
-  await app.register((scope) => openIdRoutes(scope, api));
+  await app.register((scope) => openIdRoutes(scope, api, deps.product ?? new URL(siteOrigin).hostname));
   await serveSite(app, deps);
   await app.ready();
   return app;

@@ -11,6 +11,7 @@ import { isLoopback } from './http/forwarding';
 import { silentLog } from './log';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
+import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 
 /** What was looked at, and the sentence of what was found; `isRight` is false where the service would not start or not work. */
@@ -53,7 +54,7 @@ function folder({ dataDir, databaseUrl, smtpUrl }: Config): string {
   return `${dataDir} can be written, and is closed to others`;
 }
 
-async function database({ databaseUrl, dataDir }: Config): Promise<string> {
+async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<string> {
   if (databaseUrl === undefined)
     return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start makes it';
   const { db } = connectPostgres(databaseUrl, silentLog);
@@ -64,6 +65,8 @@ async function database({ databaseUrl, dataDir }: Config): Promise<string> {
     if (!(await takesWrites(db))) throw new Error('answers, and takes no writes');
     if (unknown.length > 0)
       return `answers, takes writes; a newer version made it, which this one may follow (${unknown.join(', ')})`;
+    const app = await db.selectFrom('openid_apps').select('name').executeTakeFirst();
+    if (app !== undefined) await readKeys(db, secretsKey);
     return 'answers, takes writes and has the newest schema';
   } catch (error) {
     throw databaseRefusalOf(error);

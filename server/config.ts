@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** SMTP in place of the outbox folder. */
   readonly smtpUrl?: string;
+  /** With which the secrets that stand in the database are encrypted. */
+  readonly secretsKey?: string;
   /** Whether mails go only to a mail server that offers TLS. */
   readonly requireTls: boolean;
   /** The domain that the cookies are for; without it they are for the one host alone. */
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
       addressOf('DATABASE_URL', secretOf('DATABASE_URL', value), ['postgres:', 'postgresql:']),
     ),
     ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
+    ...optional('secretsKey', secretsKeyOf(secretOf('SECRETS_KEY', value))),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     isForwardAuth: isForwardAuth(value('FORWARD_AUTH')),
@@ -62,8 +65,8 @@ export function readConfig(env: Environment): Config {
 /** Every variable that the service or the build reads. */
 const names = [
   siteVariables.join(' '),
-  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS COOKIE_DOMAIN FORWARD_AUTH',
-  'TRUST_PROXY LOG_LEVEL',
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS SECRETS_KEY SECRETS_KEY_FILE',
+  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY LOG_LEVEL',
   'HASHING_LANES UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
 ].flatMap((line) => line.split(' '));
 
@@ -126,6 +129,12 @@ function addressOf(name: string, text: string | undefined, protocols: readonly s
   ) {
     throw new StartError(`${name} must be an address such as ${protocols[0]}//user:password@host.`);
   }
+  return text;
+}
+
+function secretsKeyOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32)
+    throw new StartError('SECRETS_KEY must have 32 characters or more, such as `openssl rand -base64 32` prints.');
   return text;
 }
 

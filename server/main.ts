@@ -22,6 +22,8 @@ site.config.ts is compiled in. It reads these variables:
   DATA_DIR        data/: the embedded database and the outbox
   DATABASE_URL    PostgreSQL 15 or later in place of the embedded database; DATABASE_URL_FILE a file that holds it
   SMTP_URL        a mail server in place of the outbox folder; SMTP_URL_FILE a file that holds it
+  SECRETS_KEY     32 characters or more, which encrypt the keys that sign for apps in the database; SECRETS_KEY_FILE a file
+                  that holds it. The embedded database has one of its own, DATA_DIR/secrets.key
   SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
   FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is; off by default

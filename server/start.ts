@@ -9,7 +9,7 @@ import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
 import { readConfig, type Config } from './config';
-import { checkFolder } from './database/dataFolder';
+import { checkFolder, ownSecretsKey } from './database/dataFolder';
 import type { Schema } from './database/schema';
 import { reachDatabase } from './database/open';
 import { prepare } from './database/prepare';
@@ -109,7 +109,12 @@ export async function startService(options: StartOptions): Promise<RunningServic
     watchFigures(metrics, { ...database, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
-    const openId = createOpenId({ db: database.db, siteOrigin: addresses.siteOrigin, product: site.product });
+    const openId = createOpenId({
+      db: database.db,
+      siteOrigin: addresses.siteOrigin,
+      product: site.product,
+      secretsKey: config.secretsKey ?? (config.databaseUrl === undefined ? ownSecretsKey(config.dataDir) : undefined),
+    });
     const logOuts = createLogOutQueue({ db: database.db, openId, log });
     undo.push(() => logOuts.close());
     undo.push(() => mails.close());

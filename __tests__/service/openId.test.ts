@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { noLimits } from '../../fixtures/noLimits';
 import { until } from '../../fixtures/until';
@@ -10,7 +11,9 @@ import { inSeconds } from '../../server/database/clock';
 import { clean } from '../../server/database/cleaning';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import * as client from 'openid-client';
-import { addApp, addSigningKey } from '../../server/openid/apps';
+import { addApp } from '../../server/openid/apps';
+import { sendToApp } from '../../server/openid/backChannel';
+import { createOpenId } from '../../server/openid/openId';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
@@ -33,7 +36,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   const apps = createServer((request, response) => void hear(request, response));
   afterAll(() => apps.close());
   beforeAll(async () => {
-    await once(apps.listen(0, '127.0.0.1'), 'listening');
+    await once(apps.listen(0), 'listening');
     // An account's cascade takes its tables in an order that no schema fixes: here the sessions come last.
     await sql`alter table sessions drop constraint sessions_account_id_fkey,
       add foreign key (account_id) references accounts on delete cascade`.execute(service.db);
@@ -92,6 +95,13 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await answer.text();
     return answer.headers.get('location') ?? String(answer.status);
   };
+  /** The same once the visitor has agreed to the app on the page that asks. */
+  async function ledByConsent(to: URL, visitor: Visitor, from = origin) {
+    const page = await led(to, visitor);
+    const headers = { cookie: visitor.cookieHeader(), origin: from };
+    const answer = await fetch(page.replace(origin, address), { method: 'POST', redirect: 'manual', headers });
+    return led(answer.headers.get('location') ?? to, visitor);
+  }
   async function loggedIn(more: Record<string, string> = {}) {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
@@ -205,7 +215,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const visitor = await service.loggedIn();
     const own = { redirect_uri: 'com.example.shop:/callback' };
     const { config, checks, to } = await begin(own, ['phone', '']);
-    const first = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const first = await client.authorizationCodeGrant(config, new URL(await ledByConsent(to, visitor)), checks);
     const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
     expect(second.refresh_token).not.toBe(first.refresh_token);
     for (const { refresh_token: token = '' } of [first, second])
@@ -222,10 +232,46 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       for (const { access_token } of given)
         await expect(client.fetchUserInfo(config, access_token, client.skipSubjectCheck)).rejects.toThrow();
     };
-    const code = new URL(await led(to, visitor));
+    const code = new URL(await ledByConsent(to, visitor));
     await sixTimes(() => client.authorizationCodeGrant(config, code, checks));
     const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
     await sixTimes(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ''));
+  });
+
+  it('asks before the first log-in at an address that any program can claim, and takes nobody else’s yes', async () => {
+    const visitor = await service.loggedIn();
+    const { to } = await begin({ redirect_uri: 'com.example.shop:/callback', state: 's' }, ['phone', '']);
+    const silent = new URL(to);
+    silent.searchParams.set('prompt', 'none');
+    expect(new URL(await led(silent, visitor)).searchParams.get('error')).toBe('consent_required');
+    const asks = await led(to, visitor);
+    const page = await fetch(asks.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
+    expect(await page.text()).toMatch(
+      /<h1>Log in to phone\?.*href="com.example.shop:\/callback\?error=access_denied.*state=s/,
+    );
+    for (const from of ['https://recipes.example', 'null', ''])
+      expect(await ledByConsent(to, visitor, from)).toBe(asks);
+    expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(await led(to, await service.loggedIn())).toBe(asks);
+  });
+
+  it('takes a new secret at once, and the old one for as long as the owner says', async () => {
+    const { secret: first = '' } = await addApp(service.db, { name: 'leaky', redirects: [callback] });
+    const rotate = async (overlapHours: number) =>
+      (await runAccountCommand(service.db, origin, { command: 'apps rotate-secret', name: 'leaky', overlapHours })) as {
+        secret: string;
+      };
+    const isTaken = async (secret: string) => {
+      const guess = client.refreshTokenGrant(await discovered('leaky', secret), 'x');
+      return (await guess.catch(({ error }: { error: string }) => error)) === 'invalid_grant';
+    };
+    const { secret: second } = await rotate(2);
+    expect([await isTaken(first), await isTaken(second)]).toEqual([true, true]);
+    await service.later(2 * 3_600 + 1);
+    const { secret: third } = await rotate(0);
+    expect([await isTaken(first), await isTaken(second), await isTaken(third)]).toEqual([false, false, true]);
+    await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'leaky' });
   });
 
   it('takes away what an app was given when the owner removes it, and gives nothing of it to another of its name', async () => {
@@ -399,6 +445,17 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     answer = undefined;
   });
 
+  it('reaches no private address by a name that the owner did not call private', async () => {
+    const { port } = apps.address() as AddressInfo;
+    const posted = (host: string, isPrivate: boolean) =>
+      sendToApp(new Request(`http://${host}:${port}/named`, { method: 'POST' }), isPrivate);
+    // The machine's own name leads to the machine, as one that was taken over could.
+    await expect(posted(hostname(), false)).rejects.toThrow('has the private address');
+    await expect(posted(hostname(), true)).resolves.toMatchObject({ status: 204 });
+    await expect(posted('127.0.0.1', false)).resolves.toMatchObject({ status: 204 });
+    delete heard['/named'];
+  });
+
   it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
     const change = (name: string, more: Partial<AccountRequest>) =>
       runAccountCommand(service.db, origin, { command: 'apps change', name, ...more });
@@ -428,16 +485,48 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(await as(visitor.cookieHeader())).toBeNull();
   });
 
-  it('signs by a new key when the owner says so, and the one before is still checked', async () => {
+  it('publishes a key before it signs, keeps a retired one, and drops one that is withdrawn', async () => {
+    const owner = (command: AccountCommand, name?: string) =>
+      runAccountCommand(service.db, origin, { command, ...(name !== undefined && { name }) });
+    const published = async () => {
+      const answer = await fetch(`${address}/api/oidc/jwks`);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+      return ((await answer.json()) as JSONWebKeySet).keys.map(({ kid = '' }) => kid);
+    };
     const { config, tokens } = await loggedIn();
-    await addSigningKey(service.db);
-    const { config: later } = await begin();
-    const keys = async () => (await (await fetch(`${address}/api/oidc/jwks`)).json()) as { keys: { kid: string }[] };
-    await until(async () => (await keys()).keys.length === 2);
-    expect(later.serverMetadata().jwks_uri).toBe(`${origin}/api/oidc/jwks`);
-    expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).claims()?.sub).toBe(
-      tokens.claims()?.sub,
-    );
+    const signer = async () => {
+      const { id_token: token = '' } = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+      return decodeProtectedHeader(token).kid;
+    };
+    const [first = '', ...others] = await published();
+    expect([others, await signer()]).toEqual([[], first]);
+    await owner('apps rotate-key');
+    const [, second = ''] = await published();
+    expect([second, await signer()]).toEqual([expect.stringMatching(/./), first]);
+    expect(await owner('apps keys')).toMatchObject({ keys: [{ key: first, state: 'signs' }, { state: 'published' }] });
+    await service.later(3_601);
+    expect([await signer(), await published()]).toEqual([second, [second, first]]);
+    await owner('apps withdraw-key', first);
+    expect(await published()).toEqual([second]);
+    await owner('apps withdraw-key', second);
+    const [third = ''] = await published();
+    expect([await signer(), [first, second].includes(third)]).toEqual([third, false]);
+    await owner('apps rotate-key');
+    await published();
+    await service.later(91 * 86_400);
+    await clean(service.db);
+    expect(await published()).not.toContain(third);
+    await expect(owner('apps withdraw-key', third)).rejects.toThrow(`There is no signing key ${third}`);
+  });
+
+  it('signs by nothing where its key for secrets is not the one that the database was written with', async () => {
+    for (const [secretsKey, sentence] of [
+      ['another key than that of the tests', 'SECRETS_KEY does not open'],
+      [undefined, 'need SECRETS_KEY'],
+    ] as const) {
+      const other = createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
+      await expect(other.provider()).rejects.toThrow(sentence);
+    }
   });
 });
 

@@ -184,7 +184,7 @@ describe('startService', () => {
     mkdirSync(join(DATA_DIR, 'database.unfinished', 'base'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'database.unfinished', 'PG_VERSION'), '18\n');
     await (await start({ DATA_DIR })).close();
-    expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'lock', 'outbox']);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'lock', 'outbox', 'secrets.key']);
   });
 });
 

@@ -7,7 +7,7 @@ import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, origin, serviceOn } from '../support/testService';
 
-const redirect = 'com.example.shop:/callback';
+const redirect = 'https://shop.example/callback';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 

@@ -19,6 +19,7 @@ import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
 import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 
 export const password = 'Passw0rd!';
+const secretsKey = 'a key that is known to tests alone';
 export const origin = 'http://localhost:8080';
 /** The name of one of its cookies, which carries the port. */
 export const cookieOf = (kind: string) => `vestibule_${kind}_8080`;
@@ -98,7 +99,13 @@ export async function createTestService(
   });
   const serviceKeys = createServiceKeys(db, 0);
   const { product } = siteConfig;
-  const openId = createOpenId({ db, siteOrigin: (options.addresses ?? addresses).siteOrigin, product, memoryMs: 0 });
+  const openId = createOpenId({
+    db,
+    siteOrigin: (options.addresses ?? addresses).siteOrigin,
+    product,
+    secretsKey,
+    memoryMs: 0,
+  });
   const logOuts = createLogOutQueue({ db, openId, log });
   const app = await buildApp({
     db,

@@ -40,6 +40,11 @@ const service = {
   logOutAsked: 'Do you want to log out?',
   logOutNow: 'Log out',
   logOutNot: 'Stay logged in',
+  appAsks: (app: string) => `Log in to ${app}?`,
+  appAsksWhy: (username: string) =>
+    `An app on this device wants to log you in as ${username} and to see your email address. Go on only if you have just asked for that.`,
+  appAgree: 'Log in',
+  appDecline: 'Cancel',
   appRefused: 'What the app asked for cannot be done',
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',

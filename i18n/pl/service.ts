@@ -40,6 +40,11 @@ const service: ServiceTexts = {
   logOutAsked: 'Czy chcesz się wylogować?',
   logOutNow: 'Wyloguj się',
   logOutNot: 'Nie wylogowuj',
+  appAsks: (app) => `Czy chcesz się zalogować w aplikacji ${app}?`,
+  appAsksWhy: (username) =>
+    `Aplikacja na tym urządzeniu chce Cię zalogować jako ${username} i poznać Twój adres e-⁠mail. Kontynuuj tylko wtedy, gdy to Twoje życzenie sprzed chwili.`,
+  appAgree: 'Zaloguj się',
+  appDecline: 'Anuluj',
   appRefused: 'Nie można spełnić żądania aplikacji',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',

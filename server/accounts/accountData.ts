@@ -37,6 +37,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   pushes: { of: byAccount, secrets: [] },
   openid_apps: null,
   openid_keys: null,
+  openid_consents: { of: byAccount, secrets: [] },
   openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id'] },
   openid_log_outs: { of: (id) => sql`subject = (select subject from accounts where id = ${id})`, secrets: [] },
   rate_limits: null,

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from './clock';
 import { isOverdue } from './leases';
 import type { Schema } from './schema';
+import { retiredSeconds } from '../openid/keys';
 import type { Log } from '../log';
 
 const hourMs = 3_600_000;
@@ -27,6 +28,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'account_links', 'hash', isOver);
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'openid_states', 'key', isOver);
+  await deleteFrom(db, 'openid_keys', 'kid', sql`retired_at <= ${inSeconds(-retiredSeconds)}`);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);

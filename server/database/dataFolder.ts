@@ -4,11 +4,13 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { StartError } from '../startError';
 
@@ -17,7 +19,7 @@ export const ownerSocket = 'owner.sock';
 
 /** The names of the service's own files in its data folder. */
 const isOwn = (name: string) =>
-  name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|\.probe-\d+)$/.test(name);
+  name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|secrets\.key|\.probe-\d+)$/.test(name);
 
 /**
  * Makes the data folder where it is missing, for its owner alone, and writes into it to see that it can be written.
@@ -37,6 +39,13 @@ export function checkFolder(folder: string): void {
       `DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`,
     );
   }
+}
+
+/** The key for secrets in the embedded database, where `SECRETS_KEY` gives none: a file beside it, which no backup holds. */
+export function ownSecretsKey(folder: string): string {
+  const file = join(folder, 'secrets.key');
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
 }
 
 // Only a folder of the service's own is changed: DATA_DIR may be /tmp by mistake.

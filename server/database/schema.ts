@@ -229,12 +229,26 @@ export interface OpenIdApps {
   after_logout: string;
   /** Where it is told of log-outs, if it wants to be. */
   back_channel: string | null;
+  /** Whether that may be in a private network. */
+  is_back_channel_private: ColumnType<boolean, boolean | undefined, boolean>;
+  /** What was replaced, and until when it is still good. */
+  old_secret_hash: string | null;
+  old_secret_until: Timestamp | null;
   readonly created_at: Dated;
 }
+/** The keys that sign; see `openid/keys.ts`. */
 export interface OpenIdKeys {
-  id: Generated<number>;
-  kid: string;
-  jwk: string;
+  readonly kid: string;
+  readonly sealed: string;
+  signs_at: Timestamp;
+  retired_at: Timestamp | null;
+  readonly created_at: Dated;
+}
+/** That a visitor agreed to be logged in at an app of which anybody could claim the address. */
+export interface OpenIdConsents {
+  readonly id: Generated<number>;
+  readonly account_id: number;
+  readonly app: string;
   readonly created_at: Dated;
 }
 export interface OpenIdStates {
@@ -279,6 +293,7 @@ export interface Schema {
   pushes: Pushes;
   openid_apps: OpenIdApps;
   openid_keys: OpenIdKeys;
+  openid_consents: OpenIdConsents;
   openid_states: OpenIdStates;
   openid_log_outs: OpenIdLogOuts;
   rate_limits: RateLimits;

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
-import { isAppName } from './apps';
+import { isAppName, secretHashes } from './apps';
 
 /** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -65,13 +65,18 @@ export function createAdapter(
 
   async function findClient(name: string): Promise<AdapterPayload | undefined> {
     if (!isAppName.test(name)) return undefined;
-    const app = await db.selectFrom('openid_apps').selectAll().where('name', '=', name).executeTakeFirst();
+    const app = await db
+      .selectFrom('openid_apps')
+      .selectAll()
+      .select(secretHashes.as('secrets'))
+      .where('name', '=', name)
+      .executeTakeFirst();
     if (app === undefined) return undefined;
     const redirects = JSON.parse(app.redirects) as string[];
     const isNative = app.secret_hash === null && redirects.every((address) => !address.startsWith('https:'));
     return {
       client_id: name,
-      ...(app.secret_hash !== null && { client_secret: app.secret_hash }),
+      ...(app.secrets !== null && { client_secret: app.secrets }),
       token_endpoint_auth_method: app.secret_hash === null ? 'none' : 'client_secret_basic',
       application_type: isNative ? 'native' : 'web',
       ...(app.back_channel !== null && {

@@ -1,6 +1,6 @@
-import { generateKeyPairSync, timingSafeEqual } from 'node:crypto';
-import type { JWK } from 'oidc-provider';
-import type { Kysely } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf, newToken } from '../sessions/tokens';
 import { StartError } from '../startError';
@@ -8,10 +8,17 @@ import { StartError } from '../startError';
 /** Lets scanners of source code recognise a secret that was committed. */
 const secretPrefix = 'vsa_';
 
-/** Whether a secret is that of a stored hash. */
-export function isSecretOf(hash: string, secret: string): boolean {
-  const [stored, given] = [Buffer.from(hash), Buffer.from(hashOf(secret))];
-  return stored.length === given.length && timingSafeEqual(stored, given);
+/** The hashes of the secrets that an app may use now, by spaces: its own, and for a while the one that it had before. */
+export const secretHashes = sql<string | null>`secret_hash ||
+  case when old_secret_until > ${clock} then ' ' || old_secret_hash else '' end`;
+
+/** Whether a secret is one of those of `secretHashes`. */
+export function isSecretOf(hashes: string, secret: string): boolean {
+  const given = Buffer.from(hashOf(secret));
+  return hashes
+    .split(' ')
+    .map((hash) => Buffer.from(hash))
+    .some((stored) => stored.length === given.length && timingSafeEqual(stored, given));
 }
 
 /** What an app's name looks like: it is the client's id. */
@@ -25,18 +32,20 @@ export interface NewApp {
   readonly afterLogout?: readonly string[];
   /** Where it is told of the log-outs of its visitors. */
   readonly backChannel?: string;
+  /** Whether that may be in a private network. */
+  readonly isBackChannelPrivate?: boolean;
   /** Whether the app can keep no secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
 }
 
 /**
- * Adds an app that logs its visitors in here by OpenID Connect; the first one brings the key that signs.
+ * Adds an app that logs its visitors in here by OpenID Connect.
  * @returns the client's id and, told this once, its secret
  * @throws StartError with a sentence where the name is taken or malformed, or an address cannot be one
  */
 export async function addApp(
   db: Kysely<Schema>,
-  { name, redirects, afterLogout = [], backChannel, isPublic = false }: NewApp,
+  { name, redirects, afterLogout = [], backChannel, isBackChannelPrivate, isPublic = false }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
   if (!isAppName.test(name))
     throw new StartError(
@@ -52,12 +61,12 @@ export async function addApp(
       redirects: JSON.stringify(redirects),
       after_logout: JSON.stringify(afterLogout),
       back_channel: backChannel || null,
+      is_back_channel_private: isBackChannelPrivate,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 0n)
     throw new StartError(`There is an app ${name} already: remove it first, or take another name.`);
-  if ((await signingKeys(db)).length === 0) await addSigningKey(db);
   return { id: name, ...(secret !== undefined && { secret }) };
 }
 
@@ -69,7 +78,7 @@ export async function addApp(
 export async function changeApp(
   db: Kysely<Schema>,
   name: string,
-  { backChannel, ...named }: Pick<Partial<NewApp>, 'redirects' | 'afterLogout' | 'backChannel'>,
+  { backChannel, isBackChannelPrivate, ...named }: Partial<Omit<NewApp, 'name' | 'isPublic'>>,
 ) {
   const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
   checkAddresses(redirects, afterLogout, backChannel);
@@ -79,6 +88,7 @@ export async function changeApp(
       redirects: redirects && JSON.stringify(redirects),
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
+      is_back_channel_private: isBackChannelPrivate,
     })
     .where('name', '=', name)
     .execute();
@@ -109,28 +119,44 @@ export async function listApps(db: Kysely<Schema>) {
   }));
 }
 
+/** Whether the visitor, by the `sub`, has agreed to be logged in at an app. */
+export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined, app: string): Promise<boolean> {
+  const agreed = db
+    .selectFrom('openid_consents')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('app')
+    .where('subject', '=', subject ?? null)
+    .where('app', '=', app);
+  return (await agreed.executeTakeFirst()) !== undefined;
+}
+
 /** @throws StartError where there is no such app. */
 export async function removeApp(db: Kysely<Schema>, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);
 }
 
-/** From now on a new key signs; what those before have signed can still be checked. */
-export async function addSigningKey(db: Kysely<Schema>): Promise<{ readonly key: string }> {
-  const kid = newToken().slice(0, 12);
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
-  await db
-    .insertInto('openid_keys')
-    .values({ kid, jwk: JSON.stringify(jwk) })
-    .execute();
-  return { key: kid };
-}
-
-/** The keys, that which signs first. */
-export async function signingKeys(db: Kysely<Schema>): Promise<readonly JWK[]> {
-  const keys = await db.selectFrom('openid_keys').select('jwk').orderBy('id', 'desc').execute();
-  return keys.map(({ jwk }) => JSON.parse(jwk) as JWK);
+/**
+ * Gives an app a new secret in place of one that is known to others.
+ * @param overlapHours how long the old one is still good
+ * @returns the new secret, told this once, and until when the old one is good
+ * @throws StartError where there is no such app, or it has no secret
+ */
+export async function rotateSecret(db: Kysely<Schema>, name: string, overlapHours: number): Promise<object> {
+  const secret = secretPrefix + newToken();
+  const changed = await db
+    .updateTable('openid_apps')
+    .set((app) => ({
+      secret_hash: hashOf(secret),
+      old_secret_hash: app.ref('secret_hash'),
+      old_secret_until: inSeconds(overlapHours * 3_600),
+    }))
+    .where('name', '=', name)
+    .where('secret_hash', 'is not', null)
+    .returning('old_secret_until')
+    .executeTakeFirst();
+  if (changed === undefined) throw new StartError(`There is no app ${name} with a secret.`);
+  return { id: name, secret, oldSecretUntil: changed.old_secret_until };
 }
 
 function checkAddresses(redirects?: readonly string[], afterLogout?: readonly string[], backChannel?: string): void {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createAccounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
-import { isSecretOf, signingKeys } from './apps';
+import { isSecretOf, secretHashes } from './apps';
+import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
 
 /** How long apps and keys are known without asking the database again. */
@@ -9,7 +10,10 @@ const usualMemoryMs = 2_000;
 
 /** OpenID Connect as the owner's apps and keys of now have it. */
 export interface OpenId {
-  /** Nothing, and nothing of its code is loaded, until the owner has added an app. */
+  /**
+   * Nothing, and nothing of its code is loaded, until the owner has added an app.
+   * @throws StartError where the keys that sign cannot be read, with a sentence for the owner
+   */
   provider(): Promise<OpenIdProvider | undefined>;
   /** Whether an `Authorization` header (Basic) has the name and the secret of an app. */
   isApp(authorization: string | undefined): Promise<boolean>;
@@ -22,42 +26,50 @@ export interface OpenIdDeps {
   readonly siteOrigin: string;
   /** The site's name. */
   readonly product: string;
+  /** See `readKeys`. */
+  readonly secretsKey: string | undefined;
   readonly memoryMs?: number;
 }
 
-export function createOpenId({ db, siteOrigin, product, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
-  let known: { readonly apps: ReturnType<typeof read>; readonly until: number } | undefined;
+export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
-  const read = async () => {
-    const apps = await db.selectFrom('openid_apps').select(['name', 'secret_hash', 'back_channel']).execute();
-    return { apps, keys: apps.length === 0 ? [] : await signingKeys(db) };
-  };
-
-  async function current() {
-    if (known === undefined || known.until <= performance.now()) {
-      const apps = read();
-      known = { apps, until: performance.now() + memoryMs };
-      apps.catch(() => (known = undefined));
-    }
-    return known.apps;
-  }
+  const apps = remembered(memoryMs, () =>
+    db
+      .selectFrom('openid_apps')
+      .select(['name', secretHashes.as('secrets'), 'back_channel'])
+      .execute(),
+  );
+  const keys = remembered(memoryMs, () => currentKeys(db, secretsKey));
 
   return {
     async provider() {
-      const { keys } = await current();
-      if (keys.length === 0) return undefined;
-      const kids = keys.map(({ kid }) => kid).join();
+      if ((await apps()).length === 0) return undefined;
+      const signing = await keys();
+      const kids = signing.map(({ kid }) => kid).join();
       if (made?.kids !== kids)
-        made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, keys), kids };
+        made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, signing), kids };
       return made.provider;
     },
     async isApp(authorization) {
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
       const [, named, secret = ''] = /^([\w.-]+):([\w-]+)$/.exec(Buffer.from(pair, 'base64').toString()) ?? [];
       if (named === undefined) return false;
-      const hash = (await current()).apps.find(({ name }) => name === named)?.secret_hash;
-      return typeof hash === 'string' && isSecretOf(hash, secret);
+      const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
+      return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
-    hasBackChannels: async () => (await current()).apps.some(({ back_channel }) => back_channel !== null),
+    hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
+  };
+}
+
+/** What was read last, for so long; what fails is read again. */
+function remembered<Result>(memoryMs: number, read: () => Promise<Result>): () => Promise<Result> {
+  let known: { readonly result: Promise<Result>; readonly until: number } | undefined;
+  return () => {
+    if (known === undefined || known.until <= performance.now()) {
+      const result = read();
+      known = { result, until: performance.now() + memoryMs };
+      result.catch(() => (known = undefined));
+    }
+    return known.result;
   };
 }

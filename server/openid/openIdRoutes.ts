@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clock } from '../database/clock';
 import { clientKeys } from '../http/clientKey';
-import { Refused } from '../http/refused';
+import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { hashOf } from '../sessions/tokens';
+import { StartError } from '../startError';
+import { consentRoutes } from './consents';
 import { openIdPath } from './paths';
 
 /**
  * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
  * until the owner has added an app.
  */
-export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product: string): Promise<void> {
   const { db, cookies, limits, openId, logOuts } = deps;
 
   /** The session that the provider works with: the site's, by either of its cookies, since an expired access token logs nobody out. */
@@ -41,14 +43,19 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
       ? payload
       : { error: 'temporarily_unavailable', error_description: payload.message, ...payload },
   );
-  // What is sent is the provider's to read.
+  // What is sent is the provider's to read, and a consent has nothing to read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  consentRoutes(app, deps, product, sessionOf);
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret.
     if (!(await openId.isApp(request.headers.authorization)))
       await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
-    const provider = await openId.provider();
+    const provider = await openId.provider().catch((error: unknown) => {
+      if (!(error instanceof StartError)) throw error;
+      request.log.error({ reason: error.message }, 'OpenID Connect cannot sign');
+      throw unavailable();
+    });
     const { raw } = request;
     const { url = '' } = raw;
     // Another spelling of the path, such as `/api/oid%63/`, is no address of the provider's.

@@ -9,7 +9,8 @@ import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
 import { createAdapter } from './adapter';
-import { isSecretOf } from './apps';
+import { hasAgreed, isSecretOf } from './apps';
+import { sendToApp } from './backChannel';
 import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
@@ -45,7 +46,8 @@ export interface ProviderDeps {
 
 /**
  * The OpenID provider (docs/behaviour.md, Service): `oidc-provider` as it is published, whose log-in is the site's own page
- * and whose sessions are the site's. The owner's apps are not asked about: no page of consent.
+ * and whose sessions are the site's. The owner's apps are not asked about, but for those whose address any program on a
+ * visitor's device can claim: these once (RFC 8252, 8.6).
  * @param keys that which signs first
  */
 export async function createProvider(
@@ -69,6 +71,18 @@ export async function createProvider(
   };
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
+  policy.get('consent')?.checks.add(
+    new interactionPolicy.Check(
+      'unproven_app',
+      'the visitor has not agreed to this app yet',
+      'consent_required',
+      async ({ oidc }) => {
+        const { client, session, params } = oidc;
+        if (client?.clientAuthMethod !== 'none' || isHttps(params?.['redirect_uri'])) return false;
+        return !(await hasAgreed(db, session?.accountId, client.clientId));
+      },
+    ),
+  );
   const provider: ProviderOf = new Provider(issuer, {
     adapter: (model: string) => createAdapter(db, errors, model),
     jwks: { keys: [...keys] },
@@ -96,12 +110,18 @@ export async function createProvider(
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
     // None is read or sent; see `Session.get` below.
     cookies: { long: { signed: false }, short: { signed: false } },
-    // For back channels alone, which are the owner's to name: of any host, those inside his network too. Nothing of an answer is
-    // read: it may be long.
+    // For back channels alone.
     async fetch(to, options) {
-      const answer = await fetch(to, { ...options, dispatcher: undefined } as RequestInit);
-      await answer.body?.cancel();
-      return answer;
+      const request = new Request(to, { ...options, dispatcher: undefined } as RequestInit);
+      const named = await db
+        .selectFrom('openid_apps')
+        .select('back_channel')
+        .where('is_back_channel_private', '=', true)
+        .execute();
+      return sendToApp(
+        request,
+        named.some(({ back_channel }) => back_channel !== null && new URL(back_channel).href === request.url),
+      );
     },
     features: {
       backchannelLogout: { enabled: true },
@@ -130,6 +150,7 @@ export async function createProvider(
         const query = new URLSearchParams(
           Object.entries(params).filter(([, value]) => typeof value === 'string') as [string, string][],
         );
+        if (prompt.name === 'consent') return `${issuer}/consent?${query}`;
         if (isAnew) for (const name of ['prompt', 'max_age']) query.delete(name);
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
         // Otherwise nobody is logged in, by an access that could be renewed either.
@@ -183,8 +204,9 @@ export async function createProvider(
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('Set-Cookie');
-    // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
     const { route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
+    if (route === 'jwks') ctx.set('Cache-Control', 'public, max-age=300');
+    // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
     if (session?.accountId !== undefined || ctx.status >= 500) return;
     if (route === 'end_session_confirm') ctx.redirect(`${siteOrigin}/`);
     if (route === 'end_session' && ctx.status === 200) ctx.redirect(afterLogOut(params));
@@ -218,5 +240,6 @@ interface Tells {
   backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 
+const isHttps = (address: unknown) => typeof address === 'string' && address.startsWith('https:');
 const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));
 const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];

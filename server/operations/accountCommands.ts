@@ -9,7 +9,8 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { addApp, addSigningKey, changeApp, listApps, removeApp } from '../openid/apps';
+import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/apps';
+import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { openIdPath } from '../openid/paths';
 import { lastEvents } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
@@ -39,7 +40,10 @@ export const accountCommands = [
   'apps change',
   'apps list',
   'apps remove',
+  'apps rotate-secret',
+  'apps keys',
   'apps rotate-key',
+  'apps withdraw-key',
 ] as const;
 export type AccountCommand = (typeof accountCommands)[number];
 
@@ -54,6 +58,9 @@ export interface AccountRequest {
   readonly afterLogout?: readonly string[];
   readonly backChannel?: string;
   readonly isPublic?: boolean;
+  readonly isBackChannelPrivate?: boolean;
+  /** For `apps rotate-secret`: how long the old one is still good. */
+  readonly overlapHours?: number;
   /** For `import`: the accounts, and whether it is only to be said what would happen. */
   readonly accounts?: readonly ImportedAccount[];
   readonly isDry?: boolean;
@@ -100,7 +107,10 @@ export async function runAccountCommand(
     return { issuer: siteOrigin + openIdPath, ...(await addApp(db, { redirects: [], ...request, name })) };
   if (command === 'apps change') return changeApp(db, name, request);
   if (command === 'apps list') return { apps: await listApps(db) };
-  if (command === 'apps rotate-key') return addSigningKey(db);
+  if (command === 'apps rotate-secret') return rotateSecret(db, name, request.overlapHours ?? 0);
+  if (command === 'apps keys') return { keys: await listKeys(db) };
+  if (command === 'apps rotate-key') return rotateKey(db);
+  if (command === 'apps withdraw-key') return withdrawKey(db, name);
   if (command === 'apps remove') {
     await removeApp(db, name);
     return { name, removed: true };

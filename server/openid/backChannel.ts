@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import ipaddr from 'ipaddr.js';
+import type { LookupFunction } from 'node:net';
+
+/** As `dns.lookup`, and an error where a name leads to this machine or into a private network. */
+const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, options, (error, found, family) => {
+    const addresses = error ? [] : [found].flat().map((one) => (typeof one === 'string' ? one : one.address));
+    const inside = addresses.find((address) => ipaddr.process(address).range() !== 'unicast');
+    const why = `${host} has the private address ${inside}: where that is right, name it with --back-channel and --private`;
+    done(inside === undefined ? error : new Error(why), found, family);
+  });
+
+const isNamedPrivate = ({ hostname }: URL) => /^(\[.*\]|[\d.]+|(.+\.)?localhost)$/.test(hostname);
+
+/**
+ * Sends a request to an app's back channel. The name of a host may come to lead elsewhere than where it led when the owner
+ * named it: inside his network it leads only where he said so, by an address in numbers, `localhost` or `--private`.
+ * @returns the status alone; a redirect is not followed
+ */
+export async function sendToApp(request: Request, isPrivate: boolean): Promise<Response> {
+  const url = new URL(request.url);
+  const body = await request.text();
+  const sent = (url.protocol === 'https:' ? https : http).request(url, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    agent: false,
+    lookup: isPrivate || isNamedPrivate(url) ? lookup : publicLookup,
+    signal: request.signal,
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  // What comes after the status is not read: it may be long. That it is cut off is no error of anybody's.
+  sent.on('error', () => {});
+  answer.destroy();
+  return new Response(null, { status: answer.statusCode ?? 500 });
+}

@@ -1,0 +1,88 @@
+import { escapeUTF8 } from 'entities';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serviceTexts } from '../../i18n/i18n-service';
+import { clientKeys } from '../http/clientKey';
+import { languageOfHeader } from '../http/languageOfHeader';
+import { Refused } from '../http/refused';
+import type { ApiDeps } from '../routes/apiDeps';
+import { isAppName } from './apps';
+import { pageOf, pagePolicy } from './page';
+import { openIdPath } from './paths';
+
+/**
+ * The page that asks a visitor about an app, with the parameters of the authorization request that led to it, and goes on
+ * to that request.
+ * @param sessionOf the `public_id` of the visitor's session
+ */
+export function consentRoutes(
+  app: FastifyInstance,
+  { db, addresses: { siteOrigin }, limits, openId }: ApiDeps,
+  product: string,
+  sessionOf: (request: FastifyRequest) => Promise<string | undefined>,
+): void {
+  const path = `${openIdPath}/consent`;
+
+  /** Who is asked, about which app; nobody where the log-in has ended meanwhile. */
+  async function asked(request: FastifyRequest) {
+    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    const query = new URL(request.url, siteOrigin).searchParams;
+    const id = query.get('client_id') ?? '';
+    const known = isAppName.test(id)
+      ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
+      : undefined;
+    if (known === undefined || (await openId.provider()) === undefined)
+      throw new Refused(404, (texts) => texts.notFound);
+    const visitor = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'account_id')
+      .select(['accounts.id', 'username'])
+      .where('public_id', '=', (await sessionOf(request)) ?? null)
+      .executeTakeFirst();
+    return { app: known, visitor, query };
+  }
+  /** The visitor was asked, as `prompt=consent` wants it. */
+  const authorization = (query: URLSearchParams) => {
+    query.delete('prompt');
+    return `${siteOrigin}${openIdPath}/auth?${query}`;
+  };
+
+  app.get(path, async (request, reply) => {
+    const { app: known, visitor, query } = await asked(request);
+    if (visitor === undefined) return reply.redirect(authorization(query));
+    const language = languageOfHeader(request.headers['accept-language']);
+    const { appAsks, appAsksWhy, appAgree, appDecline } = serviceTexts[language];
+    const redirect = query.get('redirect_uri') ?? '';
+    let declined = `${siteOrigin}/`;
+    if ((JSON.parse(known.redirects) as string[]).includes(redirect)) {
+      const back = new URL(redirect);
+      back.searchParams.set('error', 'access_denied');
+      back.searchParams.set('iss', siteOrigin + openIdPath);
+      const state = query.get('state');
+      if (state !== null) back.searchParams.set('state', state);
+      declined = back.href;
+    }
+    return reply
+      .type('text/html')
+      .header('Content-Security-Policy', pagePolicy)
+      .send(
+        pageOf(
+          product,
+          language,
+          appAsks(known.name),
+          `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
+        ),
+      );
+  });
+  app.post(path, async (request, reply) => {
+    // Nobody's page but this one may agree for the visitor, a sister's neither.
+    if (request.headers.origin !== siteOrigin) throw new Refused(403, (texts) => texts.originRefused);
+    const { app: known, visitor, query } = await asked(request);
+    if (visitor !== undefined)
+      await db
+        .insertInto('openid_consents')
+        .values({ account_id: visitor.id, app: known.name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return reply.redirect(authorization(query), 303);
+  });
+}
