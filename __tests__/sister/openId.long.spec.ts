@@ -121,6 +121,13 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
     expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
 
+    // Any program of this machine could be the one that listens there.
+    await door.accountsCommand('apps', 'add', 'tool', '--public', '--redirect', `${shop}/callback`);
+    to.searchParams.set('client_id', 'tool');
+    await page.goto(to.href);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`${shop}/callback?code=**`);
+
     // The parts of a page renew at one time, by one token: nobody is logged out by that.
     const parts = await Promise.all([1, 2, 3].map(async () => (await page.request.get(`${wiki}/`)).text()));
     for (const part of parts) expect(part).toContain(`Apache greets ${visitor.username}`);
