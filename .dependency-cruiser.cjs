@@ -88,7 +88,7 @@ const rooms = {
   // A part of the site in another site's page: no shell, no recorder, no QA.
   'the accounts card': {
     files: ['src/embed/'],
-    may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, 'session/src/relay[.]ts$'],
+    may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, 'packages/session/src/relay[.]ts$'],
   },
   'the export': { files: ['src/export/'], may: ['src/(shell|app|browser|ui)/', ...pure, config] },
   'the composition root': {
@@ -97,15 +97,18 @@ const rooms = {
   },
 
   // Packages of their own: they know nothing of the site's sources, and one another by name.
-  'the session package': { files: ['session/'], may: [] },
-  'the React package': { files: ['react/'], may: ['session/src/session[.]ts$'] },
-  'the server package': { files: ['backend/'], may: [], packages: [] },
+  'the session package': { files: ['packages/session/'], may: [] },
+  'the React package': { files: ['packages/react/'], may: ['packages/session/src/session[.]ts$'] },
+  'the server package': { files: ['packages/server/'], may: [], packages: [] },
   'an example brand': { files: ['examples/brands/'], may: [], types: ['shared/'] },
-  'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$', 'backend/src/server[.]ts$'] },
+  'the sister app': {
+    files: ['examples/'],
+    may: ['packages/session/src/session[.]ts$', 'packages/server/src/server[.]ts$'],
+  },
 
   // The tools that build, run, measure and test the product.
   'the build': {
-    files: ['build/', 'webpack[.]config[.]ts$'],
+    files: ['tools/build/', 'webpack[.]config[.]ts$'],
     may: [
       'src/(export|embed|browser|lib|theme)/',
       'shared/',
@@ -115,17 +118,27 @@ const rooms = {
       'server/(database/template[.]ts|package[.]json)$',
     ],
   },
-  'a fixture': { files: ['fixtures/'], may: [...site, 'server/', 'build/', 'react/src/', 'scripts/system/'] },
+  'a fixture': {
+    files: ['__tests__/fixtures/'],
+    may: [...site, 'server/', 'tools/build/', 'packages/react/src/', 'tools/scripts/system/'],
+  },
   'a script': {
-    files: ['scripts/'],
-    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'bench/(measure|[^/]+/measures)[.]ts$'],
+    files: ['tools/scripts/'],
+    may: [
+      ...site,
+      'server/',
+      'tools/build/',
+      'webpack[.]config[.]ts$',
+      '__tests__/fixtures/',
+      'tools/bench/(measure|[^/]+/measures)[.]ts$',
+    ],
   },
   'a bench': {
-    files: ['bench/'],
-    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'scripts/'],
+    files: ['tools/bench/'],
+    may: [...site, 'server/', 'tools/build/', 'webpack[.]config[.]ts$', '__tests__/fixtures/', 'tools/scripts/'],
   },
   'a test': { files: ['__tests__/'], may: [''] },
-  'a configuration file': { files: ['[^/]+$'], may: ['shared/', 'scripts/'] },
+  'a configuration file': { files: ['[^/]+$'], may: ['shared/'] },
 };
 
 /** @param {string[]} paths */
@@ -164,7 +177,7 @@ const forbidden = Object.entries(rooms).flatMap(([name, { files, may, types = []
  */
 const reserved = (name, path, by) => ({
   name,
-  from: { pathNot: fromRoot([...by, 'fixtures/', 'scripts/', 'bench/', '__tests__/']) },
+  from: { pathNot: fromRoot([...by, 'tools/scripts/', 'tools/bench/', '__tests__/']) },
   to: { path, dependencyTypesNot: ['type-only'] },
 });
 
@@ -172,13 +185,13 @@ const reserved = (name, path, by) => ({
 const started = [
   '[^/]+$',
   '__tests__/',
-  'scripts/[^/]+$',
+  'tools/scripts/[^/]+$',
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
   'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
-  'scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
-  '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
+  'tools/scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
+  '(packages|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'examples/brands/',
-  'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
+  '__tests__/fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
   '.*[.]d[.]ts$',
 ];
 
@@ -214,7 +227,7 @@ module.exports = {
     combinedDependencies: true,
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: {
-      path: '^(bench/peers|examples/hosts|static|data|dist[^/]*|[.]local|[^/]+/dist|(examples|scripts)/[^/]+/dist)/',
+      path: '^(tools/bench/peers|examples/hosts|static|data|dist[^/]*|[.]local|(packages|examples|tools/scripts)/[^/]+/dist)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

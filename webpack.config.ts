@@ -5,13 +5,13 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
-import { embedConfigurations } from './build/embed/configuration';
-import { readBrand } from './build/brand';
-import { flowPlaces } from './build/flowPlaces';
-import { ChunkListPlugin } from './build/ChunkListPlugin';
-import { IntegrityPlugin } from './build/IntegrityPlugin';
-import { noticesFile } from './build/notices';
-import { NoticesPlugin } from './build/NoticesPlugin';
+import { embedConfigurations } from './tools/build/embed/configuration';
+import { readBrand } from './tools/build/brand';
+import { flowPlaces } from './tools/build/flowPlaces';
+import { ChunkListPlugin } from './tools/build/ChunkListPlugin';
+import { IntegrityPlugin } from './tools/build/IntegrityPlugin';
+import { noticesFile } from './tools/build/notices';
+import { NoticesPlugin } from './tools/build/NoticesPlugin';
 import { startElement } from './src/browser/documentStart';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
 import { brand, siteConfig } from './site.config';
@@ -166,12 +166,12 @@ function toolsVersion(): string {
   for (const file of [
     'package-lock.json',
     'webpack.config.ts',
-    'build/ChunkListPlugin.ts',
-    'build/IntegrityPlugin.ts',
-    'build/notices.ts',
-    'build/NoticesPlugin.ts',
-    'build/embed/configuration.ts',
-    'build/embed/RetryChunkPlugin.ts',
+    'tools/build/ChunkListPlugin.ts',
+    'tools/build/IntegrityPlugin.ts',
+    'tools/build/notices.ts',
+    'tools/build/NoticesPlugin.ts',
+    'tools/build/embed/configuration.ts',
+    'tools/build/embed/RetryChunkPlugin.ts',
   ])
     hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');

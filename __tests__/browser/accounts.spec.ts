@@ -1,4 +1,4 @@
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
 import { callsOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';

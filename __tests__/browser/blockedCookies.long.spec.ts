@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installedBrowser } from '../../scripts/findChromium';
+import { installedBrowser } from '../../tools/scripts/findChromium';
 import { arrive, chooseLanguage, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../build/root';
-import { newVisitor } from '../../fixtures/accounts';
+import { root } from '../../tools/build/root';
+import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 

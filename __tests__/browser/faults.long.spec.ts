@@ -1,13 +1,13 @@
 import { routes } from '../../src/app/routes';
 import type { Locator, Page } from '@playwright/test';
-import { scriptsIn } from '../../build/pageWeights';
+import { scriptsIn } from '../../tools/build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
 import { hold, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { panel } from '../support/browserLogs';
 import { startSpoilingProxy } from '../support/spoilingProxy';
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
 
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newVisitor } from '../../fixtures/accounts';
-import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { newVisitor } from '../fixtures/accounts';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
 import { arrive, logIn, toast } from '../support/browserSteps';
 

@@ -1,4 +1,4 @@
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 

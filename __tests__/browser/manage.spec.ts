@@ -1,8 +1,8 @@
 import { devices } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
-import { leaveUnanswered } from '../../scripts/gallery/stage';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
+import { leaveUnanswered } from '../../tools/scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, setPassword, toast } from '../support/browserSteps';

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
-import { newVisitor } from '../../fixtures/accounts';
-import { openDisplay } from '../../fixtures/engines';
-import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
-import { chromiumArguments, installedBrowser } from '../../scripts/findChromium';
-import { findProgram } from '../../scripts/system/findProgram';
+import { newVisitor } from '../fixtures/accounts';
+import { openDisplay } from '../fixtures/engines';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
+import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
+import { findProgram } from '../../tools/scripts/system/findProgram';
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 

@@ -1,4 +1,4 @@
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import {
   arrive,
   arriveLoggedIn,

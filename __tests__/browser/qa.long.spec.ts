@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { replayLog } from '../../scripts/replay/replayLog';
+import { replayLog } from '../../tools/scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { indexOf } from '../../src/qa/logIndex';

@@ -1,6 +1,6 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { callsOf, hold, watchToken } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';

@@ -2,9 +2,9 @@ import { routes } from '../../src/app/routes';
 import type { Locator, Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from '../../build/root';
-import { newVisitor } from '../../fixtures/accounts';
-import { until } from '../../fixtures/until';
+import { root } from '../../tools/build/root';
+import { newVisitor } from '../fixtures/accounts';
+import { until } from '../fixtures/until';
 import { openAxe } from '../comfort/axe';
 import { expect, test, type TestSite } from '../support/browser';
 import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
@@ -171,7 +171,10 @@ test('npm run replay -- LOG --open serves the workbench with the log in it', asy
   await page.keyboard.press('Control+Alt+KeyS');
   await (await saving).saveAs(file);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-  const command = spawn(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file, '--open'], { cwd: root, env });
+  const command = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/replay.ts', file, '--open'], {
+    cwd: root,
+    env,
+  });
   let said = '';
   command.stdout.on('data', (part: Buffer) => (said += part.toString()));
   command.stderr.on('data', (part: Buffer) => (said += part.toString()));

@@ -4,8 +4,8 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languageOfCode } from '../../shared/languages';
-import { call, newVisitor } from '../../fixtures/accounts';
-import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { call, newVisitor } from '../fixtures/accounts';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 

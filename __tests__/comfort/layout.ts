@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { devicesOf, type Size } from '../../scripts/gallery/variants';
+import { devicesOf, type Size } from '../../tools/scripts/gallery/variants';
 
 /**
  * Shows a page in a size without loading it again: a phone's layout is the desktop's with another flag on the document,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { scenes, nameOf } from '../../scripts/gallery/scenes';
-import { openContext, openStage, type Site, type Stage } from '../../scripts/gallery/stage';
+import { scenes, nameOf } from '../../tools/scripts/gallery/scenes';
+import { openContext, openStage, type Site, type Stage } from '../../tools/scripts/gallery/stage';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
 

@@ -1,6 +1,6 @@
-import { nameOf, scenes } from '../../scripts/gallery/scenes';
-import { openContext, openStage } from '../../scripts/gallery/stage';
-import { sizes, type Size } from '../../scripts/gallery/variants';
+import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
+import { openContext, openStage } from '../../tools/scripts/gallery/stage';
+import { sizes, type Size } from '../../tools/scripts/gallery/variants';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
 import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets, spaceTexts } from './layout';

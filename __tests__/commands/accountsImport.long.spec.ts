@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../../scripts/system/run';
+import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { requireProgram } from '../support/hosts';

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser';
-import { weighPages } from '../../build/pageWeights';
+import { weighPages } from '../../tools/build/pageWeights';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';
 import project from '../../package.json' with { type: 'json' };

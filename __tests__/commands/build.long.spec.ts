@@ -3,7 +3,7 @@ import { runScript } from '../support/runScript';
 import configurations from '../../webpack.config';
 
 const build = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runScript('scripts/build.ts', options, env);
+  runScript('tools/scripts/build.ts', options, env);
 
 test('npm run build explains its options', async () => {
   const { code, out, error } = await build(['--help']);

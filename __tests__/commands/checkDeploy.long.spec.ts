@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
-import { apiChecks } from '../../scripts/deploy/apiChecks';
-import { runChecks } from '../../scripts/deploy/checks';
-import { fileChecks } from '../../scripts/deploy/fileChecks';
-import { openLiveSite } from '../../scripts/deploy/liveSite';
-import { pageChecks } from '../../scripts/deploy/pageChecks';
-import { policyChecks } from '../../scripts/deploy/policyChecks';
+import { apiChecks } from '../../tools/scripts/deploy/apiChecks';
+import { runChecks } from '../../tools/scripts/deploy/checks';
+import { fileChecks } from '../../tools/scripts/deploy/fileChecks';
+import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
+import { pageChecks } from '../../tools/scripts/deploy/pageChecks';
+import { policyChecks } from '../../tools/scripts/deploy/policyChecks';
 import { expect, test } from '../support/browser';
 import { requireProgram, startWebServer } from '../support/hosts';
 import { runScript, type ScriptResult } from '../support/runScript';
@@ -15,7 +15,7 @@ import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilin
 
 const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
 
-const checkDeploy = (...words: string[]) => runScript('scripts/checkDeploy.ts', words);
+const checkDeploy = (...words: string[]) => runScript('tools/scripts/checkDeploy.ts', words);
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } };
 

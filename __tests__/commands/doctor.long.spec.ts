@@ -1,14 +1,14 @@
-import { hostChecks } from '../../scripts/doctor/checks';
-import { openHostPage } from '../../scripts/doctor/hostPage';
-import { covers } from '../../scripts/doctor/policyChecks';
-import { runChecks } from '../../scripts/deploy/checks';
+import { hostChecks } from '../../tools/scripts/doctor/checks';
+import { openHostPage } from '../../tools/scripts/doctor/hostPage';
+import { covers } from '../../tools/scripts/doctor/policyChecks';
+import { runChecks } from '../../tools/scripts/deploy/checks';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/embed';
 import { runScript } from '../support/runScript';
-import type { EmbedSite } from '../../fixtures/embedSite';
-import { hostPolicy, startHosts, type HostPolicy } from '../../fixtures/hostServer';
+import type { EmbedSite } from '../fixtures/embedSite';
+import { hostPolicy, startHosts, type HostPolicy } from '../fixtures/hostServer';
 
-const doctor = (...words: string[]) => runScript('scripts/doctor.ts', words);
+const doctor = (...words: string[]) => runScript('tools/scripts/doctor.ts', words);
 
 const failing = async (url: string, { site }: EmbedSite) =>
   (await runChecks(hostChecks('card'), await openHostPage(url, site, site))).filter(

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../build/root';
+import { root } from '../../tools/build/root';
 import { expect, test } from '../support/embed';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ test('the packed doctor runs from any folder, with what its package names', asyn
     const modules = path.join(folder, 'node_modules');
     const own = path.join(modules, '@vestibule/doctor');
     await mkdir(own, { recursive: true });
-    await run('npm', ['pack', './scripts/doctor', '--pack-destination', folder], { cwd: root });
+    await run('npm', ['pack', './tools/scripts/doctor', '--pack-destination', folder], { cwd: root });
     await run('tar', ['-xzf', path.join(folder, 'vestibule-doctor-0.1.0.tgz'), '--strip-components=1'], { cwd: own });
     for (const name of ['playwright-core', 'tldts', 'tldts-core'])
       await symlink(path.join(root, 'node_modules', name), path.join(modules, name));

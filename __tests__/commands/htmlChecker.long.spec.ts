@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exampleMail, mailKinds } from '../../scripts/gallery/mailScenes';
-import { run } from '../../scripts/system/run';
+import { exampleMail, mailKinds } from '../../tools/scripts/gallery/mailScenes';
+import { run } from '../../tools/scripts/system/run';
 import { languages } from '../../shared/languages';
 import { expect, test } from '../support/browser';
 import { requireProgram } from '../support/hosts';

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliBytes } from '../../build/compress';
-import { compilePackages } from '../../build/packages';
-import { root } from '../../build/root';
-import type * as session from '../../session/src/session';
-import type { Session, SessionOptions } from '../../session/src/session';
+import { brotliBytes } from '../../tools/build/compress';
+import { compilePackages } from '../../tools/build/packages';
+import { root } from '../../tools/build/root';
+import type * as session from '../../packages/session/src/session';
+import type { Session, SessionOptions } from '../../packages/session/src/session';
 import { expect, test } from '../support/browser';
 
 const run = promisify(execFile);
 type Package = Pick<typeof session, 'createSession'>;
-const fileOf = (name: string, file: string) => readFile(path.join(root, name, file), 'utf8');
+const fileOf = (name: string, file: string) => readFile(path.join(root, 'packages', name, file), 'utf8');
 type Ways = Readonly<Record<'import' | 'require', { readonly types: string; readonly default: string }>>;
 
 test.beforeAll(() => compilePackages());
@@ -19,7 +19,7 @@ test.beforeAll(() => compilePackages());
 // As brotli sends them, in bytes.
 for (const [name, most] of [
   ['session', 2_250],
-  ['backend', 3_584],
+  ['server', 3_584],
 ] as const)
   test(`the package of ${name}/ is at most ${most} bytes and needs nothing`, async () => {
     const { exports, dependencies, peerDependencies } = JSON.parse(await fileOf(name, 'package.json')) as {
@@ -33,9 +33,17 @@ for (const [name, most] of [
     expect(code).not.toMatch(/\bimport\b/);
   });
 
-for (const name of ['session', 'react', 'backend'])
+for (const name of ['session', 'react', 'server'])
   test(`the package of ${name}/ can be published, with all that its exports name, as ES modules and CommonJS`, async () => {
-    const publish = ['publish', '--dry-run', '--json', '--ignore-scripts', '--provenance=false', '-w', name];
+    const publish = [
+      'publish',
+      '--dry-run',
+      '--json',
+      '--ignore-scripts',
+      '--provenance=false',
+      '-w',
+      `packages/${name}`,
+    ];
     const { stdout } = await run('npm', publish, { cwd: root });
     const [{ files }] = Object.values(
       JSON.parse(stdout) as Record<string, { readonly files: { readonly path: string }[] }>,
@@ -50,12 +58,16 @@ for (const name of ['session', 'react', 'backend'])
     expect(files.map((file) => file.path)).toEqual(expect.arrayContaining(wanted));
     for (const { require: cjs } of Object.values(exports)) {
       const names = `console.log(Object.keys(require('./${cjs.default}')).join())`;
-      expect((await run(process.execPath, ['-e', names], { cwd: path.join(root, name) })).stdout).toMatch(/\w/);
+      expect((await run(process.execPath, ['-e', names], { cwd: path.join(root, 'packages', name) })).stdout).toMatch(
+        /\w/,
+      );
     }
   });
 
 const createSession = async (options: object): Promise<Session> =>
-  ((await import(path.join(root, 'session/dist/session.js'))) as Package).createSession(options as SessionOptions);
+  ((await import(path.join(root, 'packages/session/dist/session.js'))) as Package).createSession(
+    options as SessionOptions,
+  );
 
 for (const [options, name, value, logIn] of [
   [{ frontDoor: '' }, 'frontDoor', '', '#'],

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeHosts } from '../../build/hosts/writeHosts';
+import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
 import { startHost } from '../support/hostPrograms';

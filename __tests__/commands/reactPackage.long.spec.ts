@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { compilePackages } from '../../build/packages';
-import { root } from '../../build/root';
+import { compilePackages } from '../../tools/build/packages';
+import { root } from '../../tools/build/root';
 import { expect, test } from '../support/browser';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ let packed: string;
 test.beforeAll(async () => {
   await compilePackages();
   packed = await mkdtemp(path.join(tmpdir(), 'vestibule-react-'));
-  await run('npm', ['pack', '--ignore-scripts', '-w', 'react', '--pack-destination', packed], { cwd: root });
+  await run('npm', ['pack', '--ignore-scripts', '-w', 'packages/react', '--pack-destination', packed], { cwd: root });
 });
 test.afterAll(() => rm(packed, { recursive: true, force: true }));
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exampleInvitation, exampleMail, mailKinds } from '../../scripts/gallery/mailScenes';
-import { run } from '../../scripts/system/run';
+import { exampleInvitation, exampleMail, mailKinds } from '../../tools/scripts/gallery/mailScenes';
+import { run } from '../../tools/scripts/system/run';
 import { folderMailer } from '../../server/mail/mailers';
 import { languages } from '../../shared/languages';
 import { siteConfig } from '../../site.config';

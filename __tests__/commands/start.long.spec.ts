@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '../support/browser';
-import { root } from '../../build/root';
+import { root } from '../../tools/build/root';
 import { freePort } from '../../server/http/freePort';
 
 interface Run {
@@ -83,7 +83,7 @@ test('npm start explains itself on --help and refuses an option it does not know
 });
 
 function startRun(env: Record<string, string>, options: readonly string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/start.ts', ...options], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
   });

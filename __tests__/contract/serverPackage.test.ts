@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFrontDoor, type Visitor } from '../../backend/src/server';
+import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { answeringServer } from '../support/contractBrowser';
 import { openTestDatabase } from '../support/serviceDatabase';

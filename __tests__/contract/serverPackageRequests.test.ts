@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createFrontDoor } from '../../backend/src/server';
+import { createFrontDoor } from '../../packages/server/src/server';
 
 /** A request as a stranger writes it. */
 interface Sent {

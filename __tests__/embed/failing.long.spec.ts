@@ -1,8 +1,8 @@
 import { hold } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
-import type { EmbedSite } from '../../fixtures/embedSite';
-import { hostPolicy } from '../../fixtures/hostServer';
+import type { EmbedSite } from '../fixtures/embedSite';
+import { hostPolicy } from '../fixtures/hostServer';
 import type { Page, Route } from '@playwright/test';
 
 // If anything fails at the front door, the host's page keeps working, links to the full page, and can try again.

@@ -4,7 +4,7 @@ import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
-import type { EmbedSite } from '../../fixtures/embedSite';
+import type { EmbedSite } from '../fixtures/embedSite';
 
 /** The global that the loader's script leaves for pages that call it themselves. */
 interface World {

@@ -1,6 +1,6 @@
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
-import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 
 test('a visitor with a passkey logs in from the card by one gesture', async ({ embedSite, page, said }) => {
   await arriveLoggedIn(page, embedSite.site, await embedSite.account());

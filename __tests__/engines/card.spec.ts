@@ -1,6 +1,6 @@
 import type { AccountsEvent } from '../../src/embed/contract';
-import { hostPolicy } from '../../fixtures/hostServer';
-import { until } from '../../fixtures/until';
+import { hostPolicy } from '../fixtures/hostServer';
+import { until } from '../fixtures/until';
 import { expect, test } from './fixture';
 
 test('Z2 the card logs in and out in the page of another origin, and tells its host', async ({

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
-import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
+import { openEmbedSite, type EmbedSite } from '../fixtures/embedSite';
 import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
-import { findEngine, openEngine, type Engine, type OtherBrowser } from '../../fixtures/engines';
+import { findEngine, openEngine, type Engine, type OtherBrowser } from '../fixtures/engines';
 
 export const test = base.extend<
   { readonly visitor: EngineVisitor },

@@ -1,4 +1,4 @@
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { expect, test } from './fixture';
 
 test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark and logs out', async ({

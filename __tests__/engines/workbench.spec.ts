@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { logFolder } from '../support/browserLogs';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 import { expect, test } from './fixture';
 
 const login = path.join(logFolder, 'login.json');

@@ -15,7 +15,7 @@ import {
 import { copyRequested } from '../../src/features/client/slice';
 import { restoreConfirmed } from '../../src/features/emailRestore/slice';
 import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
-import { exportedLoad } from '../../fixtures/replayed';
+import { exportedLoad } from '../fixtures/replayed';
 import { setupStore } from '../../src/setupStore';
 import { arrive, partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';

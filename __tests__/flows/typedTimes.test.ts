@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { exportedLoad } from '../../fixtures/replayed';
+import { exportedLoad } from '../fixtures/replayed';
 import {
   formSwitched,
   logInEdited,

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { root } from '../../build/root';
-import { galleryFolder, pictureOf, pictures, titleOf } from '../../scripts/gallery/pictures';
-import { openContext, openStage } from '../../scripts/gallery/stage';
+import { root } from '../../tools/build/root';
+import { galleryFolder, pictureOf, pictures, titleOf } from '../../tools/scripts/gallery/pictures';
+import { openContext, openStage } from '../../tools/scripts/gallery/stage';
 import { test } from '../support/browser';
 
 for (const picture of pictures) {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { unlisted } from '../../src/action-log/redact';
 import { loggedIn } from '../../src/features/session/slice';
-import { generatedPage } from '../../fixtures/generatedPage';
-import { playSession } from '../../fixtures/generatedSession';
-import { sessionStep } from '../../fixtures/sessionSteps';
+import { generatedPage } from '../fixtures/generatedPage';
+import { playSession } from '../fixtures/generatedSession';
+import { sessionStep } from '../fixtures/sessionSteps';
 import { canary, withCanary } from '../support/canary';
 
 const { actionSanitizer, stateSanitizer } = devToolsFor(generatedPage.origin, generatedPage.addresses);

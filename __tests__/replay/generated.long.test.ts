@@ -4,8 +4,8 @@ import { setupStore } from '../../src/setupStore';
 import { logFileOf } from '../../src/action-log/exportLog';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, withCanary } from '../support/canary';
-import { playSession } from '../../fixtures/generatedSession';
-import { sessionStep } from '../../fixtures/sessionSteps';
+import { playSession } from '../fixtures/generatedSession';
+import { sessionStep } from '../fixtures/sessionSteps';
 
 const session = fc.array(sessionStep, { minLength: 1, maxLength: 40 });
 

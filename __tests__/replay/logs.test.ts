@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { flows } from '../../sagas/root';
-import { describe as lines } from '../../scripts/replay/report';
-import { replayLog } from '../../scripts/replay/replayLog';
+import { describe as lines } from '../../tools/scripts/replay/report';
+import { replayLog } from '../../tools/scripts/replay/replayLog';
 import { readLog } from '../../src/action-log/readLog';
 import { unlisted } from '../../src/action-log/redact';
 

@@ -1,4 +1,4 @@
-import { hasAll } from '../../scripts/replay/builds/revision';
+import { hasAll } from '../../tools/scripts/replay/builds/revision';
 
 describe('A revision takes the packages of this checkout', () => {
   const own = { '': {}, 'node_modules/react': { version: '19.0.0' }, 'node_modules/jest': { version: '30.0.0' } };

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { flowPlaces } from '../../build/flowPlaces';
+import { flowPlaces } from '../../tools/build/flowPlaces';
 import { fileOf } from '../../src/action-log/exportLog';
 import type { Mark, PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';

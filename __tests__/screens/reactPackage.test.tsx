@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { createTestSession } from '../../session/src/testing';
-import { LoggedIn, LoggedOut, LogInLink, VestibuleProvider } from '../../react/src/react';
+import { createTestSession } from '../../packages/session/src/testing';
+import { LoggedIn, LoggedOut, LogInLink, VestibuleProvider } from '../../packages/react/src/react';
 
 const visitor = { id: '7', username: 'ada', email: 'ada@example.org', uiLanguageId: 1 };
 

@@ -1,4 +1,4 @@
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import { usualLimits } from '../../server/http/limits';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines, openTestDatabase } from '../support/serviceDatabase';

@@ -79,7 +79,7 @@ describe('the compiled service', () => {
     const logIn = logInBody(Username);
     expect((await service.call('POST', '/login', logIn)).status).toBe(200);
     expect((await service.call('GET', '/openapi.json')).status).toBe(200);
-    const check = /node, -e, "(.+)"\]/.exec(readFileSync('compose.yaml', 'utf8'))?.[1] ?? '';
+    const check = /node, -e, "(.+)"\]/.exec(readFileSync('deploy/compose.yaml', 'utf8'))?.[1] ?? '';
     const healthCheck = check.replace('127.0.0.1:8080', new URL(service.api).host);
     expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(0);
     expect(await service.end('SIGHUP')).toBe(0);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type ChildOptions, type ServiceChild } from '../../fixtures/serviceChild';
+import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { atOnce, createTestService, newPerson, signUpBody } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-connections-'));
 const siteFolder = join(folder, 'site');

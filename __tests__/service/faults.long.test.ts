@@ -5,7 +5,7 @@ import { openPostgres, preparePostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
-import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import {
   createTestService,
   logInBody,

@@ -4,7 +4,7 @@ import { request as send, type IncomingMessage, type ServerResponse } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findDebianProgram, type DebianProgram } from '../../scripts/system/debianPrograms';
+import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';

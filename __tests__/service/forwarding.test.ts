@@ -9,7 +9,7 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, password, signUpBody } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 

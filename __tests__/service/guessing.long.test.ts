@@ -1,6 +1,6 @@
 import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import type { Pool } from 'pg';
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';

@@ -1,5 +1,5 @@
 import { serviceTexts } from '../../i18n/i18n-service';
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import { clientKey, clientKeys } from '../../server/http/clientKey';

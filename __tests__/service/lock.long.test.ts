@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../server/database/folderLock';
 import { ownIdentity } from '../../server/database/processIdentity';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const root = mkdtempSync(join(tmpdir(), 'vestibule-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { mailFigures } from '../../server/mail/undelivered';
 import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 import { day, openTestDatabase } from '../support/serviceDatabase';
 import { hangingDomain, startGuarded, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
 import { atOnce, createTestService, newPerson, signUpBody, type TestService } from '../support/testService';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { startSink } from '../support/serviceSmtp';
 import { newPerson, signUpBody } from '../support/testService';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { findProgram } from '../../scripts/system/findProgram';
+import { findProgram } from '../../tools/scripts/system/findProgram';
 import { compileService, runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
 
@@ -93,7 +93,7 @@ itWith('haproxy')('HAProxy takes the way to the primary', async () => {
 
 itWith('promtool')('Prometheus takes the rules and what it shall ask', async () => {
   const file = await written('prometheus', 'prometheus.yml');
-  writeFileSync(join(place, 'alerts.yml'), readFileSync('ops/alerts.yml'));
+  writeFileSync(join(place, 'alerts.yml'), readFileSync('deploy/alerts.yml'));
   expect(execFileSync('promtool', ['check', 'config', file], { encoding: 'utf8' })).toMatch(/[1-9]\d* rules found/);
 });
 
@@ -110,6 +110,6 @@ itWith('patroni')('Patroni takes what matters in its settings', async () => {
 it('.env has what compose.yaml cannot be without', () => {
   const command = found(/(printf 'SITE_ORIGIN.+) > \.env/);
   const names = shell(command).match(/^\w+(?==\S)/gm) ?? [];
-  const wanted = readFileSync('compose.yaml', 'utf8').match(/(?<=\$\{)\w+(?=:\?)/g) ?? [];
+  const wanted = readFileSync('deploy/compose.yaml', 'utf8').match(/(?<=\$\{)\w+(?=:\?)/g) ?? [];
   expect(names).toEqual(expect.arrayContaining(wanted));
 });

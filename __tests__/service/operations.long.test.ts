@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../fixtures/postgres';
+import { startPostgres } from '../fixtures/postgres';
 import { freePort } from '../../server/http/freePort';
 import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
@@ -87,7 +87,7 @@ describe('the port for health and metrics', () => {
 
     // What the alerts and the board ask for is there; the pool is PostgreSQL's alone.
     const named = ['alerts.yml', 'dashboard.json'].flatMap(
-      (file) => readFileSync(join('ops', file), 'utf8').match(/\b(vestibule|http|process|nodejs)_[a-z\d_]+/g) ?? [],
+      (file) => readFileSync(join('deploy', file), 'utf8').match(/\b(vestibule|http|process|nodejs)_[a-z\d_]+/g) ?? [],
     );
     const known = new Set([...metrics.keys()].map((series) => series.split('{')[0]));
     expect(named.filter((name) => !known.has(name) && !name.startsWith('vestibule_database_'))).toEqual([]);
@@ -250,7 +250,7 @@ describe('the port for health and metrics', () => {
 (existsSync('/usr/bin/promtool') ? it : it.skip)(
   'the alerts are silent in a quiet night, and all fire in a bad one',
   () => {
-    expect(execFileSync('promtool', ['test', 'rules', 'ops/alerts.test.yml'], { encoding: 'utf8' })).toContain(
+    expect(execFileSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], { encoding: 'utf8' })).toContain(
       'SUCCESS',
     );
   },

@@ -3,10 +3,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
+import { startChild, type ServiceChild } from '../fixtures/serviceChild';
 import { compileService, runCompiled } from '../support/compiledService';
 import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { serviceOn } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const service = serviceOn('PostgreSQL', { patienceMs: 500 });
 beforeAll(() => service.app.listen({ host: '127.0.0.1', port: 0 }));

@@ -19,7 +19,7 @@ import {
   tokenOf,
   type TestService,
 } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const canary = 'Canary!Passw0rd-7f3a91';
 const other = 'Canary!Other0rd-55d1c2';

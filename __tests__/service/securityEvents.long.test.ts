@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { readFileSync } from 'node:fs';
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { clientKey, networkOf } from '../../server/http/clientKey';

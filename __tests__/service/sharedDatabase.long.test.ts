@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
+import { startChild, type ServiceChild } from '../fixtures/serviceChild';
 import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
 import { newPerson, signUpBody } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const wrongLogIns = { most: 8, seconds: 60 };
 

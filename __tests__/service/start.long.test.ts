@@ -12,7 +12,7 @@ import { siteConfig } from '../../site.config';
 import { compileService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, signUpBody } from '../support/testService';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
 beforeAll(compileService);
@@ -192,7 +192,7 @@ describe('startService', () => {
   'systemd takes the unit, and finds it exposed to little of the machine',
   () => {
     const analyze = (...words: string[]) =>
-      execFileSync('systemd-analyze', [...words, 'ops/vestibule.service'], { encoding: 'utf8' });
+      execFileSync('systemd-analyze', [...words, 'deploy/vestibule.service'], { encoding: 'utf8' });
     expect(analyze('verify', '--recursive-errors=no')).toBe('');
     expect(Number(/exposure level for \S+ ([\d.]+)/.exec(analyze('security', '--offline=true'))?.[1])).toBeLessThan(
       2.5,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { schemaState } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { openPostgres } from '../../server/database/postgres';

@@ -1,4 +1,4 @@
-import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
+import { areaUnderCurve } from '../fixtures/areaUnderCurve';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { engines } from '../support/serviceDatabase';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../build/root';
-import { copySources } from '../../fixtures/sourceCopy';
-import { run } from '../../scripts/system/run';
+import { root } from '../../tools/build/root';
+import { copySources } from '../fixtures/sourceCopy';
+import { run } from '../../tools/scripts/system/run';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
@@ -25,7 +25,9 @@ it('an update has a way back: both versions side by side, the old one restarted,
   const next = copySources(join(root, '.local/next-release'));
   const step = `'998-next': ['alter table accounts add column nickname text', 'create table nicknames (name text)']`;
   next.change('server/database/migrations.ts', '\n};\n', `\n  ${step},\n};\n`);
-  const compiled = await run(process.execPath, ['--import', 'tsx', 'scripts/compileService.ts'], { cwd: next.folder });
+  const compiled = await run(process.execPath, ['--import', 'tsx', 'tools/scripts/compileService.ts'], {
+    cwd: next.folder,
+  });
   expect(compiled).toMatchObject({ isSuccess: true });
 
   const people: Person[] = [];

@@ -1,4 +1,4 @@
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { usualLimits } from '../../server/http/limits';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../support/browser';
-import { root } from '../../build/root';
+import { root } from '../../tools/build/root';
 import en from '../../i18n/en';
 import { freePort } from '../../server/http/freePort';
 import { started } from '../support/browserSteps';

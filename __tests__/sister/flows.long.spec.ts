@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newVisitor } from '../../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { logIn, signUp, started } from '../support/browserSteps';
 import { cookingAs, logInLink } from '../support/sister';
 import { expect, test } from '../support/browser';

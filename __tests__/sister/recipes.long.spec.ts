@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compilePackages } from '../../build/packages';
+import { compilePackages } from '../../tools/build/packages';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
 import { freePort } from '../../server/http/freePort';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { root } from '../../build/root';
-import type { Session, SessionOptions } from '../../session/src/session';
+import { root } from '../../tools/build/root';
+import type { Session, SessionOptions } from '../../packages/session/src/session';
 import { hearNoEnd, hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn } from '../support/browserSteps';
 import { fromThisMachine } from '../support/sisterPage';
@@ -25,7 +25,7 @@ async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, 
   );
   await page.route(at('/bare.js'), (route) =>
     route.fulfill({
-      path: path.join(root, 'session/dist/session.js'),
+      path: path.join(root, 'packages/session/dist/session.js'),
       headers: { 'Access-Control-Allow-Origin': '*' },
     }),
   );

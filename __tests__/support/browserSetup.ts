@@ -1,7 +1,7 @@
-import { bundle } from '../../build/bundle';
-import { bundleEmbed } from '../../build/embed/bundleEmbed';
-import { compileSister } from '../../build/localSister';
-import { compileHosts } from '../../fixtures/hostServer';
+import { bundle } from '../../tools/build/bundle';
+import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
+import { compileSister } from '../../tools/build/localSister';
+import { compileHosts } from '../fixtures/hostServer';
 import { prepareTemplate } from '../../server/database/template';
 
 /** Compiles the site once, for the workers to write their pages from; the development build is for hydration's warnings. */

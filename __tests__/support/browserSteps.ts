@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from '../../fixtures/accounts';
+import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
 
 /** A visitor's acts on the pages, by the English texts where none are given. */

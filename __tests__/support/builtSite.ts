@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { bundle } from '../../build/bundle';
-import { writeDeclarations } from '../../build/embed/writeDeclarations';
-import { writeHosts } from '../../build/hosts/writeHosts';
-import { root } from '../../build/root';
-import { writeSite } from '../../build/writeSite';
+import { bundle } from '../../tools/build/bundle';
+import { writeDeclarations } from '../../tools/build/embed/writeDeclarations';
+import { writeHosts } from '../../tools/build/hosts/writeHosts';
+import { root } from '../../tools/build/root';
+import { writeSite } from '../../tools/build/writeSite';
 import { startService } from '../../server/start';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';

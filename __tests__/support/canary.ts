@@ -1,4 +1,4 @@
-import type { SessionStep } from '../../fixtures/sessionSteps';
+import type { SessionStep } from '../fixtures/sessionSteps';
 
 export const canary = 'Zx9kanarekwkopalni';
 

@@ -17,7 +17,7 @@ export interface CompiledService {
 
 /** Compiles the service, as `npm run service` does before it starts. */
 export async function compileService(): Promise<void> {
-  const { code, error } = await runScript('scripts/compileService.ts', []);
+  const { code, error } = await runScript('tools/scripts/compileService.ts', []);
   if (code !== 0) throw new Error(`The service could not be compiled: ${error}`);
 }
 

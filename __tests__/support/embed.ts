@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccountsEvent } from '../../src/embed/contract';
-import type { EmbedSite } from '../../fixtures/embedSite';
-import { hostPolicy, type HostKind } from '../../fixtures/hostServer';
+import type { EmbedSite } from '../fixtures/embedSite';
+import { hostPolicy, type HostKind } from '../fixtures/hostServer';
 import { expect, test as base } from './browser';
 
 export const test = base.extend<{ readonly fresh: void }>({

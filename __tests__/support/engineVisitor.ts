@@ -1,5 +1,5 @@
-import type { Engine, EngineKey } from '../../fixtures/engines';
-import { until } from '../../fixtures/until';
+import type { Engine, EngineKey } from '../fixtures/engines';
+import { until } from '../fixtures/until';
 
 export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
 

@@ -16,7 +16,7 @@ import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { setupStore as openStore } from '../../src/setupStore';
 import { createFakeServices, type FakeServices } from './fakeServices';
-import { replayOf } from '../../fixtures/replayed';
+import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 import { ruleValues } from '../../shared/validation';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureLocalSite } from '../../build/localSite';
-import { createAccount, type Account } from '../../fixtures/accounts';
-import { noLimits } from '../../fixtures/noLimits';
-import { createOutbox } from '../../fixtures/outbox';
+import { ensureLocalSite } from '../../tools/build/localSite';
+import { createAccount, type Account } from '../fixtures/accounts';
+import { noLimits } from '../fixtures/noLimits';
+import { createOutbox } from '../fixtures/outbox';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';

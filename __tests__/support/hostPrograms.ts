@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 
 export interface RunningHost {
   readonly origin: string;

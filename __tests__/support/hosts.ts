@@ -2,17 +2,17 @@ import type { TestInfo } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeHosts } from '../../build/hosts/writeHosts';
-import type { HostRules } from '../../build/hosts/rules';
-import { root } from '../../build/root';
-import { writeSite } from '../../build/writeSite';
+import { writeHosts } from '../../tools/build/hosts/writeHosts';
+import type { HostRules } from '../../tools/build/hosts/rules';
+import { root } from '../../tools/build/root';
+import { writeSite } from '../../tools/build/writeSite';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { localAddresses } from '../../shared/environment';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { findDebianProgram, type DebianProgram } from '../../scripts/system/debianPrograms';
+import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { startApache, startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */

@@ -7,7 +7,7 @@ export function replay(...words: string[]) {
   // As a person runs it, without what the tests say of themselves.
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words],
+    ['--import', 'tsx', path.join(home, 'tools/scripts/replay.ts'), ...words],
     { cwd: home, encoding: 'utf8', env: { ...process.env, NODE_ENV: undefined } },
   );
   return { status, said: stdout + stderr };

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { flowPlaces } from '../../build/flowPlaces';
+import { flowPlaces } from '../../tools/build/flowPlaces';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
 loadAllLocales();

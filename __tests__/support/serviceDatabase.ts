@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { until } from '../../fixtures/until';
+import { until } from '../fixtures/until';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { RetryingPostgresDialect } from '../../server/database/postgresDialect';

@@ -1,6 +1,6 @@
 import { prepareTemplate } from '../../server/database/template';
-import { compileServiceProcess } from '../../fixtures/compileServiceProcess';
-import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
+import { compileServiceProcess } from '../fixtures/compileServiceProcess';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 
 /**
  * Once before all tests of the service: one PostgreSQL for every worker, the embedded database's template, and the service

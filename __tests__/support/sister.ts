@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestSite } from './browser';
-import type { Account } from '../../fixtures/accounts';
+import type { Account } from '../fixtures/accounts';
 import { logIn, started } from './browserSteps';
 
 export const logInLink = (page: Page): Locator => page.getByRole('link', { name: 'Log in at the front door' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
-import { root } from '../../build/root';
+import { root } from '../../tools/build/root';
 import type { TestSite } from './browser';
 import { snippetOf } from './docsSnippets';
 

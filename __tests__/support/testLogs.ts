@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { replayLog } from '../../scripts/replay/replayLog';
+import { replayLog } from '../../tools/scripts/replay/replayLog';
 import { exportLog } from './browserLogs';
 
 /** Parts of the names and addresses of the tests' visitors, and their passwords: no log may hold them. */

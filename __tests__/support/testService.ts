@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp, type AppDeps } from '../../server/app';
-import { noLimits } from '../../fixtures/noLimits';
+import { noLimits } from '../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
 import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';

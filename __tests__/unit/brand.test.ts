@@ -1,8 +1,8 @@
 import { PNG } from 'pngjs';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBrand } from '../../build/brand';
-import { root } from '../../build/root';
+import { readBrand } from '../../tools/build/brand';
+import { root } from '../../tools/build/root';
 import type { SiteBrand } from '../../shared/siteBrand';
 
 const svg = (width: number, height: number, inner = '') =>

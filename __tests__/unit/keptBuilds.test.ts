@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfig } from '../../site.config';
-import { buildIdOf } from '../../build/buildId';
-import { keepBuild } from '../../build/keptBuilds';
+import { buildIdOf } from '../../tools/build/buildId';
+import { keepBuild } from '../../tools/build/keptBuilds';
 
 let place: string;
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { noticesOf } from '../../build/notices';
+import { noticesOf } from '../../tools/build/notices';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vestibule-notices-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-import { createSession } from '../../session/src/session';
+import { createSession } from '../../packages/session/src/session';
 import { answeringServer } from '../support/contractBrowser';
 
 describe('The session package where there is no page, as on a server that renders one', () => {

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
-import { root } from '../../build/root';
-import { copySources, type SourceCopy } from '../../fixtures/sourceCopy';
+import { startChild, type ServiceChild } from '../fixtures/serviceChild';
+import { root } from '../../tools/build/root';
+import { copySources, type SourceCopy } from '../fixtures/sourceCopy';
 
 const run = promisify(execFile);
 const node = (copy: SourceCopy, ...args: string[]) =>
@@ -14,7 +14,7 @@ const node = (copy: SourceCopy, ...args: string[]) =>
     ({ stdout }) => ({ code: 0, out: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, out: stdout + stderr }),
   );
-const texts = (copy: SourceCopy) => node(copy, '--import', 'tsx', 'scripts/texts.ts');
+const texts = (copy: SourceCopy) => node(copy, '--import', 'tsx', 'tools/scripts/texts.ts');
 const types = (copy: SourceCopy) => node(copy, 'node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
 
 /** The English texts, each with a letter before it that no other language of the site uses. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
-import { ofDocument } from '../../session/src/relay';
+import { ofDocument } from '../../packages/session/src/relay';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';

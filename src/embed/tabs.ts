@@ -1,4 +1,4 @@
-import { openRelay } from '../../session/src/relay';
+import { openRelay } from '../../packages/session/src/relay';
 import { channelName, tabChannelOn, type TabChannel } from '../browser/channel';
 
 /**

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newVisitor, type Account } from '../../../__tests__/fixtures/accounts';
+import { compileServiceProcess } from '../../../__tests__/fixtures/compileServiceProcess';
+import { startPostgres } from '../../../__tests__/fixtures/postgres';
+import { startChild, type ServiceChild } from '../../../__tests__/fixtures/serviceChild';
+import { median, type MeasureOptions, type Measures, type Row } from '../measure';
+import { cookiesOf, load, withConnection, type Call, type Send, type Visit } from './load';
+
+export const measures: Measures = { rates };
+
+const visitors = 16;
+
+/** The account service as it is run, on a PostgreSQL that waits for the disk, as one does that keeps accounts. */
+async function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
+  const [seconds, rounds] = isQuick ? [1.5, 2] : [3, 3];
+  say('brings the service up');
+  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
+  const postgres = await startPostgres({ fsync: 'on' });
+  const service = await startChild(folder, { file: await compileServiceProcess(), databaseUrl: postgres.url });
+  try {
+    const origin = `http://127.0.0.1:${service.said}`;
+    const accounts = Array.from({ length: visitors }, newVisitor);
+    for (const account of accounts) await withConnection(origin, (send) => signUp(service, send, account));
+    const loggedIn = () =>
+      Promise.all(
+        accounts.map(async (account) => cookiesOf(await withConnection(origin, (send) => send(logIn(account))))),
+      );
+    const check = (cookie: string): Visit => {
+      return (send) => send({ method: 'GET', path: '/api/islogged', headers: { cookie } });
+    };
+    // The log-ins are last: an account's oldest sessions end where it has too many.
+    const visits: Readonly<Record<string, readonly Visit[]>> = {
+      'session checks': (await loggedIn()).map(check),
+      renewals: (await loggedIn()).map(renewing),
+      'log-ins': accounts.map((account) => (send) => send(logIn(account))),
+    };
+    const rows: Row[] = [];
+    for (const [name, some] of Object.entries(visits)) {
+      const measured: number[] = [];
+      for (let round = 1; round <= rounds; round += 1) {
+        say(`${name}, round ${round} of ${rounds}`);
+        measured.push(await load(origin, seconds, some));
+      }
+      rows.push({
+        label: `${name} a second`,
+        figure: median(measured).toFixed(0),
+        goal: 'to reckon with',
+        isReached: true,
+        details: `${visitors} visitors, ${rounds} rounds of ${seconds} s, client, service and PostgreSQL on the same cores`,
+      });
+    }
+    return rows;
+  } finally {
+    await service.end('SIGTERM');
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signUp(service: ServiceChild, send: Send, { username, email, password }: Account): Promise<void> {
+  const body = { Username: username, Email: email, Password: password, LanguageId: 1 };
+  await send({ method: 'POST', path: '/api/signup', body });
+  const Token = new URL(await service.lineOf(`mail ${email} `)).searchParams.get('token');
+  await send({ method: 'PUT', path: '/api/signup/verify-email', body: { Token } });
+}
+
+const logIn = ({ username, password }: Account): Call => ({
+  method: 'POST',
+  path: '/api/login',
+  body: { UsernameOrEmail: username, Password: password, IsRememberMe: true },
+});
+
+/** A visitor whose every renewal brings the cookies of the next. */
+function renewing(first: string): Visit {
+  let cookie = first;
+  return async (send) => {
+    cookie = cookiesOf(await send({ method: 'POST', path: '/api/refreshaccesstoken', headers: { cookie } }));
+  };
+}

@@ -1,0 +1,187 @@
+import { imageSize } from 'image-size';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashedFolder } from '../../shared/hosting';
+import { languages } from '../../shared/languages';
+import { parseUrl } from '../../shared/parseUrl';
+import {
+  welcomeWords,
+  type DescribedPicture,
+  type ShownBrand,
+  type ShownPicture,
+  type SiteBrand,
+} from '../../shared/siteBrand';
+import { complaintAbout } from '../../shared/siteConfig';
+import { root } from './root';
+
+/** Where a brand's files stand, from the project's root. */
+export const brandFolder = 'static/brand';
+
+/** A brand's pages, and its files. */
+export interface ReadBrand {
+  readonly shown: ShownBrand;
+  /** By their names in the site's folder of hashed files. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly logo: PictureFile | null;
+  /** The picture of which the icons are made; null for our mark. */
+  readonly icon: PictureFile | null;
+  readonly welcomePicture: PictureFile | null;
+}
+
+export interface PictureFile {
+  readonly content: Buffer;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const drawn = ['svg', 'png'];
+const anyKind = [...drawn, 'jpg', 'webp', 'avif'];
+const logoHeight = 32;
+const kilobytes = { logo: 60, icon: 500, picture: 400 };
+const fields = ['logo', 'favicon', 'welcomePicture', 'welcome', 'sections'];
+
+/**
+ * Reads and checks what `brand` in `site.config.ts` names.
+ * @param folder where its files are, from the project's root
+ * @throws Error whose one sentence names the field, what is wrong with it and what would do
+ */
+export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
+  const files = new Map<string, Buffer>();
+  const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
+
+  function known(part: object, names: readonly string[], within = ''): void {
+    const stranger = Object.keys(part).find((name) => !names.includes(name));
+    if (stranger !== undefined) throw wrong(within + stranger, `there is no such field, but ${names.join(', ')}.`);
+  }
+  known(brand, fields);
+
+  function read(field: string, name: unknown, kinds: readonly string[], most: number): PictureFile {
+    const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
+    if (typeof name !== 'string' || name === '')
+      throw new Error(complaintAbout('site.config.ts', `brand.${field}`, name, `'picture.svg', a file in ${folder}/`));
+    const place = `${folder}/${name}`;
+    let content: Buffer;
+    try {
+      content = readFileSync(path.join(root, folder, name));
+    } catch {
+      throw wrong(field, `there is no file ${place}. Put it there: ${kindsSaid}.`);
+    }
+    const { type = 'of no kind that is known', width, height, orientation = 1 } = sizeOf(content);
+    if (!kinds.includes(type)) throw wrong(field, `${place} is ${type}. What can be shown is ${kindsSaid}.`);
+    if (path.extname(name).toLowerCase().replace('jpeg', 'jpg') !== `.${type}`)
+      throw wrong(field, `${place} is ${type}: call it ${path.parse(name).name}.${type}.`);
+    if (content.length > most * 1000)
+      throw wrong(field, `${place} has ${Math.ceil(content.length / 1000)} kB. What can be shown is ${kindsSaid}.`);
+    if (type === 'svg' && /<text\b/.test(content.toString()))
+      throw wrong(field, `${place} has text in a font that others may not have. Turn its letters into paths.`);
+    // Turned on its side by the camera's note.
+    return orientation > 4 ? { content, type, width: height, height: width } : { content, type, width, height };
+  }
+
+  /** @returns its address */
+  function publish(name: string, { content, type }: PictureFile): string {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    const file = `${path.parse(name).name.replace(/[^\w-]+/g, '-')}.${hash}.${type}`;
+    files.set(file, content);
+    return `/${hashedFolder}/${file}`;
+  }
+
+  function words(field: string, given: unknown): void {
+    for (const { code } of languages) {
+      const value = (given as Record<string, unknown> | undefined)?.[code];
+      if (typeof value !== 'string' || value.trim() === '')
+        throw new Error(complaintAbout('site.config.ts', `brand.${field}.${code}`, value, 'any words'));
+    }
+  }
+
+  function picture(field: string, given: Partial<DescribedPicture & { file: string }>) {
+    const file = read(`${field}.file`, given.file, anyKind, kilobytes.picture);
+    if (file.type !== 'svg' && file.width < 600)
+      throw wrong(`${field}.file`, `it is ${file.width} px wide, too few to be sharp: 600 or more, 1200 at best.`);
+    words(`${field}.alt`, given.alt);
+    const { width, height } = file;
+    const shown: DescribedPicture = { src: publish(given.file ?? '', file), width, height, alt: given.alt! };
+    return { file, shown };
+  }
+
+  function logoOf({ file: name, dark, showsName = false }: NonNullable<SiteBrand['logo']>) {
+    const file = read('logo.file', name, drawn, kilobytes.logo);
+    const ratio = file.width / file.height;
+    const size = `${file.width} × ${file.height}`;
+    if (ratio < 0.99 || ratio > 8)
+      throw wrong('logo.file', `it is ${size}. What fits the bar is as wide as high, up to eight times as wide.`);
+    if (file.type === 'png' && file.height < 2 * logoHeight)
+      throw wrong('logo.file', `it is ${size} px, too few to be sharp: ${2 * logoHeight} px high or more, or an SVG.`);
+    const shown: ShownPicture = { src: publish(name, file), width: Math.round(logoHeight * ratio), height: logoHeight };
+    if (dark === undefined) return { file, shown, showsName };
+    const other = read('logo.dark', dark, drawn, kilobytes.logo);
+    if (Math.abs(other.width / other.height / ratio - 1) > 0.02)
+      throw wrong(
+        'logo.dark',
+        `it is ${other.width} × ${other.height}, and logo.file is ${size}: make both of one shape.`,
+      );
+    return { file, shown: { ...shown, dark: publish(dark, other) }, showsName };
+  }
+
+  function iconOf(logo: PictureFile | undefined): PictureFile | null {
+    const isSquare = ({ width, height }: PictureFile) => Math.abs(width / height - 1) <= 0.01;
+    if (brand.favicon === undefined) {
+      if (logo === undefined) return null;
+      if (!isSquare(logo) || (logo.type === 'png' && logo.width < 512))
+        throw wrong(
+          'favicon',
+          `icons cannot be made of this logo. Add a square SVG, or a PNG of 512 × 512 px or more.`,
+        );
+      return logo;
+    }
+    const icon = read('favicon', brand.favicon, drawn, kilobytes.icon);
+    if (!isSquare(icon) || (icon.type === 'png' && icon.width < 512))
+      throw wrong(
+        'favicon',
+        `it is ${icon.width} × ${icon.height}. Give a square SVG, or a PNG of 512 × 512 px or more.`,
+      );
+    return icon;
+  }
+
+  const logo = brand.logo && logoOf(brand.logo);
+  const { welcomePicture = 'ours' } = brand;
+  const ownPicture = typeof welcomePicture === 'string' ? undefined : picture('welcomePicture', welcomePicture);
+  if (typeof welcomePicture === 'string' && !['ours', 'none'].includes(welcomePicture))
+    throw wrong('welcomePicture', `it is '${welcomePicture}'. Write 'ours', 'none', or { file: …, alt: … }.`);
+  known(brand.welcome ?? {}, welcomeWords, 'welcome.');
+  for (const [name, given] of Object.entries(brand.welcome ?? {})) words(`welcome.${name}`, given);
+  const sections = (brand.sections ?? []).map(({ picture: given, ...section }, at) => {
+    const field = `sections.${at}`;
+    words(`${field}.title`, section.title);
+    words(`${field}.text`, section.text);
+    if (section.link !== undefined) {
+      words(`${field}.link.text`, section.link.text);
+      if (!/^(https?|mailto|tel):$/.test(parseUrl(section.link.url)?.protocol ?? ''))
+        throw wrong(`${field}.link.url`, `'${section.link.url}' is no address such as https://www.example.com/menu.`);
+    }
+    return { ...section, ...(given && { picture: picture(`${field}.picture`, given).shown }) };
+  });
+  return {
+    shown: {
+      logo: logo?.shown ?? null,
+      logoShowsName: logo?.showsName ?? false,
+      welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
+      welcome: brand.welcome ?? null,
+      sections: sections.length === 0 ? null : sections,
+    },
+    files,
+    logo: logo?.file ?? null,
+    icon: iconOf(logo?.file),
+    welcomePicture: ownPicture?.file ?? null,
+  };
+}
+
+function sizeOf(content: Buffer): Partial<ReturnType<typeof imageSize>> & { width: number; height: number } {
+  try {
+    return imageSize(content);
+  } catch {
+    return { width: 0, height: 0 };
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { SiteAddresses } from '../../shared/siteConfig';
+import { root } from './root';
+
+/** The id of every development build: it is compiled all the time, and no tab should be notified of that. */
+export const developmentBuild = 'development';
+
+/**
+ * The id of a build, made of its content and its addresses, without any time: building the same sources again gives the
+ * same id, so that open tabs are not notified of a deploy that changed nothing.
+ * @param bundleFolder an absolute path
+ */
+export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses): Promise<string> {
+  const entries = await readdir(bundleFolder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(bundleFolder, path.join(entry.parentPath, entry.name)));
+  const hash = createHash('sha256').update(JSON.stringify(addresses));
+  for (const file of files.filter((name) => !/\.(br|gz)$|^stamp\.json$/.test(name)).sort()) {
+    hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The commit of the sources, `-dirty` where they differ from it; `unknown` where they are in no repository. */
+export async function commitOfSources(): Promise<string> {
+  const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { stdout } = await promisify(execFile)('git', describe, { cwd: root }).catch(() => ({ stdout: 'unknown' }));
+  return stdout.trim();
+}

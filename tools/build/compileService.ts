@@ -1,0 +1,88 @@
+import { build } from 'esbuild';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareTemplate, templateName } from '../../server/database/template';
+import server from '../../server/package.json' with { type: 'json' };
+import { noticesFile, noticesOf } from './notices';
+import { keepOwnSources } from './ownSourceMap';
+import { putInPlace } from './putInPlace';
+import { root } from './root';
+
+/**
+ * The sources of each compiled file: the service, the one that `npm start` runs, and the commands for its data and
+ * its accounts and mails.
+ */
+const entries = {
+  service: 'server/main.ts',
+  local: 'server/local.ts',
+  data: 'server/data.ts',
+  accounts: 'server/accountsCommand.ts',
+  mails: 'server/mailsCommand.ts',
+};
+
+/** Packages with a WebAssembly or a native file beside them, or that are loaded where they are needed alone; all others are in the compiled files. */
+const installed = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'oidc-provider'] as const;
+
+/**
+ * Compiles the service, and prepares what its first start needs. It is written elsewhere and then moved into place, so
+ * that an interrupted build, or two at once, leave nothing partial.
+ * @param folder where to write it, from the project's root
+ */
+export async function compileService(folder: string): Promise<void> {
+  const place = path.join(root, folder);
+  const draft = path.join(root, `.local/service.${process.pid}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    // Preparing it takes seconds, and few changes are to the schema.
+    await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
+    const [files] = await Promise.all([
+      bundleForNode(entries, draft),
+      prepareTemplate(path.join(draft, templateName)),
+      writeFile(path.join(draft, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`),
+    ]);
+    await writeFile(path.join(draft, noticesFile), noticesOf(files.map((file) => path.join(root, file))));
+    await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
+    await putInPlace(draft, place);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Compiles files that use the service, each with all that it imports.
+ * @param entryPoints from the project's root, by the names of the compiled files
+ * @returns the files that they were made of
+ */
+export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints,
+    absWorkingDir: root,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    // `pg` asks for `pg-native` only where it is told to.
+    external: [...installed, 'pg-native'],
+    sourcemap: true,
+    sourcesContent: false,
+    // Comments of packages would make the text one of two bytes a character, which stays in memory.
+    minifyWhitespace: true,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.inputs);
+}
+
+/** The folder's own package.json: what `npm install` has to bring where the service is deployed. */
+function description() {
+  const { version, engines, dependencies } = server;
+  return {
+    name: 'vestibule-service',
+    version,
+    private: true,
+    engines,
+    dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
+  };
+}

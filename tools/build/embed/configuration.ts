@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { embedCss } from '../../../src/embed/css';
+import { reactParts, reactScope } from '../../../src/embed/chooseReact';
+import { embedPolicies } from '../../../src/lib/trustedTypes';
+import { fontSubsetNames, fontSubsets, type FontFiles } from '../../../src/theme/fontSubsets';
+import { IntegrityPlugin } from '../IntegrityPlugin';
+import { noticesFile } from '../notices';
+import { NoticesPlugin } from '../NoticesPlugin';
+import { RetryChunkPlugin } from './RetryChunkPlugin';
+
+/** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
+export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
+
+/** A placeholder in the loaders for the name and the hash of the entry. */
+export const entryPlaceholder = '__VESTIBULE_ENTRY__';
+
+/** The time-out of a chunk of the remote, in milliseconds; a later try requests it again. */
+const chunkTimeout = 15_000;
+
+/**
+ * The federated remote, and the loader that hosts start with. The hashed chunks are in `assets/` with the site's own,
+ * so that the hosts' rules for caching and for access from other origins hold for them too.
+ * @param shared the options that all of webpack's configurations have in common, by name
+ */
+export function embedConfigurations(shared: (name: string) => Configuration, out: string): Configuration[] {
+  const common = shared('embed');
+  const remote: Configuration = {
+    ...common,
+    entry: {},
+    target: ['web', 'es2022'],
+    // One chunk compresses better than two that are always loaded together; react-dom is loaded alone, by hosts without React.
+    optimization: {
+      // Hosts' visitors pay for each byte: terser's output is 1 % smaller here than swc's, which the site takes because it is quicker.
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+        }),
+      ],
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          reactDom: { test: /node_modules\/(react-dom|scheduler)\//, name: 'react-dom', enforce: true },
+        },
+      },
+    },
+    output: {
+      path: path.join(out, 'site'),
+      publicPath: 'auto',
+      uniqueName: 'vestibule-embed',
+      filename: 'embed/[name].js',
+      chunkFilename: 'assets/embed.[contenthash:10].js',
+      chunkLoadTimeout: chunkTimeout,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: embedPolicies.chunks, onPolicyCreationFailure: 'continue' },
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new webpack.container.ModuleFederationPlugin({
+        name: 'vestibuleRemote',
+        filename: 'embed/remoteEntry.js',
+        library: { type: 'var', name: 'vestibuleRemote' },
+        // In a scope of our own, which src/embed/chooseReact.ts fills: what we bring is offered to no host.
+        shared: Object.fromEntries(
+          reactParts.map((part) => [part, { shareScope: reactScope, requiredVersion: false }]),
+        ),
+        exposes: { './mount': './src/embed/mount.ts', './lifecycles': './src/embed/lifecycles.ts' },
+      }),
+      new webpack.DefinePlugin({
+        EMBED_CSS: JSON.stringify(embedCss),
+        EMBED_FONTS: JSON.stringify(fontsIn(out)),
+      }),
+      new RetryChunkPlugin(),
+      new NoticesPlugin(`embed/${noticesFile}`),
+      new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
+    ],
+  };
+  const withEntry = new webpack.DefinePlugin({ EMBED_ENTRY: JSON.stringify(entryPlaceholder) });
+  const loader: Configuration = {
+    ...shared('embed-loader'),
+    plugins: [...(shared('embed-loader').plugins ?? []), withEntry],
+    entry: { load: './src/embed/load/script.ts' },
+    target: ['web', 'es2022'],
+    output: { path: path.join(out, 'site/embed'), filename: '[name].js' },
+  };
+  const loaderModule: Configuration = {
+    ...shared('embed-loader-module'),
+    plugins: [...(shared('embed-loader-module').plugins ?? []), withEntry],
+    entry: { load: './src/embed/load/module.ts' },
+    target: ['web', 'es2022'],
+    module: {
+      ...shared('embed-loader').module,
+      // The address from which the module came is known in the browser alone.
+      parser: { javascript: { importMeta: false } },
+    },
+    experiments: { outputModule: true },
+    output: { path: path.join(out, 'site/embed'), filename: '[name].mjs', library: { type: 'module' } },
+  };
+  return [remote, loader, loaderModule];
+}
+
+function fontsIn(out: string): Record<string, readonly [string, string]> {
+  const files = JSON.parse(readFileSync(path.join(out, 'fonts.json'), 'utf8')) as FontFiles;
+  return Object.fromEntries(
+    fontSubsetNames.map((subset) => [subset, [files[subset], fontSubsets[subset].range] as const]),
+  );
+}

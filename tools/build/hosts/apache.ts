@@ -1,0 +1,198 @@
+import { fileEndings, isText } from '../../../shared/hosting';
+import type { HostRules } from './rules';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The rules as a file to include in Apache's `<VirtualHost>`. Apache 2.4.58 or newer, with the modules that the file's
+ * first lines name.
+ */
+export function apacheRules(rules: HostRules): string {
+  const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
+  const steps = rules.pages
+    .filter((page) => page !== '/')
+    .map((page) => escaped(page.slice(1)))
+    .join('|');
+  const texts = Object.keys(types).filter((ending) => isText(types[ending] ?? ''));
+  const byCookie = [...language.others, { code: language.plain, chosen: '' }];
+
+  return `${intro(rules)}
+${proxies(rules)}${api(rules)}
+AddEncoding br .br
+AddEncoding gzip .gz
+${Object.entries(types)
+  .map(([ending, type]) => `AddType ${type} .${ending}`)
+  .join('\n')}
+AddCharset utf-8 ${texts.map((ending) => `.${ending}`).join(' ')}
+# To Debian .br is Breton, .gz a type of its own, and what the build compressed would be compressed once more.
+RemoveLanguage .br
+RemoveType .gz
+SetEnv no-gzip 1
+SetEnv no-brotli 1
+
+RewriteEngine On
+RewriteRule ^/api/|^${escaped(redirect.from)}$ - [END]
+
+# At the plain addresses the cookie chooses the language.
+RewriteRule ^ - [E=vestibule_language:${language.plain}]
+${language.others
+  .map(
+    ({ id, code }) => `RewriteCond %{HTTP:Cookie} (?:^|;\\s*)${language.cookie}=${id}(?:;|$)
+RewriteRule ^ - [E=vestibule_language:${code}]`,
+  )
+  .join('\n')}
+
+# What is read by hosts alone, compressed copies, dotfiles; and pages by their files' names, which are none.
+RewriteRule \\.(?:br|gz|html)$|^/headers\\.json$|/\\.(?!well-known/) - [NC,R=404]
+
+RewriteCond %{DOCUMENT_ROOT}$0 -f
+RewriteRule ^/.*\\.[A-Za-z0-9]+$ - [E=vestibule_file:1]
+
+# The pages, by the cookie, and by the first step of an address that is in a language by itself.
+${byCookie
+  .map(
+    ({ code, chosen }) => `RewriteCond %{ENV:vestibule_language} =${code}
+RewriteRule ^/(${steps})?/?$ ${chosen}/$1/index.html [E=vestibule_page:1]`,
+  )
+  .join('\n')}
+${language.others
+  .map(
+    ({ prefix, code }) =>
+      `RewriteRule ^${prefix}(?:/(${steps}))?/?$ ${prefix}/$1/index.html [E=vestibule_page:1,E=vestibule_language:${code}]`,
+  )
+  .join('\n')}
+
+# The not-found page, of an address that has nothing.
+ErrorDocument 404 /404
+${language.others.map(({ prefix }) => `<Location ${prefix}/>\n    ErrorDocument 404 ${prefix}/404\n</Location>`).join('\n')}
+${language.others
+  .map(
+    ({ prefix, code }) => `RewriteCond %{ENV:REDIRECT_STATUS} =404
+RewriteRule ^${prefix}/404$ ${prefix}/404.html [E=vestibule_page:1,E=vestibule_language:${code}]`,
+  )
+  .join('\n')}
+${byCookie
+  .map(
+    ({ code, chosen }) => `RewriteCond %{ENV:REDIRECT_STATUS} =404
+RewriteCond %{ENV:vestibule_language} =${code}
+RewriteRule ^/404$ ${chosen}/404.html [E=vestibule_page:1]`,
+  )
+  .join('\n')}
+RewriteCond %{ENV:vestibule_file}%{ENV:vestibule_page} =""
+RewriteRule ^ - [R=404]
+
+# The build's copies, compressed.
+${['br', 'gz']
+  .map(
+    (ending) => `RewriteCond %{HTTP:Accept-Encoding} \\b${ending === 'gz' ? 'gzip' : ending}\\b
+RewriteCond %{DOCUMENT_ROOT}$0.${ending} -f
+RewriteRule .+ %{DOCUMENT_ROOT}$0.${ending} [END]`,
+  )
+  .join('\n')}
+RewriteRule .+ %{DOCUMENT_ROOT}$0 [END]
+
+<LocationMatch "^/(?!api/)">
+    Require all granted
+${lines(headers.everywhere)}
+    Header merge Vary Accept-Encoding
+${lines({ ...headers.page, 'Content-Language': '%{vestibule_language}e' }, 'page')}
+${lines(headers.file, 'file')}
+    # No validators: two languages at one address could have the same size and date, and the browser would keep the
+    # wrong one.
+${['If-None-Match', 'If-Modified-Since', 'Range'].map((name) => `    RequestHeader unset ${name} env=vestibule_page`).join('\n')}
+${['ETag', 'Last-Modified', 'Accept-Ranges'].map((name) => `    Header unset ${name} env=vestibule_page`).join('\n')}
+</LocationMatch>
+
+# A file that is missing is never a page; who asks for an ending that names no file gets the not-found page.
+<LocationMatch "(?i)\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$|^/${hashedFolder}/.">
+    ErrorDocument 404 '${missingFile.body}'
+${lines({ 'Cache-Control': headers.file['Cache-Control'] ?? '', 'Content-Type': `${missingFile.type}; charset=utf-8` }, '!file')}
+</LocationMatch>
+
+# Files with a hash in their names, kept for ever.
+<LocationMatch "^/${hashedFolder}/">
+${lines(headers.hashed, 'file')}
+</LocationMatch>
+${Object.entries(rules.ownHeaders)
+  .map(
+    ([path, own]) => `
+<LocationMatch "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$">
+${lines(own, 'page')}
+</LocationMatch>
+`,
+  )
+  .join('')}
+<Location ${redirect.from}>
+    RedirectRelative On
+    Redirect ${redirect.status} ${redirect.to}
+${lines({ 'Cache-Control': headers.file['Cache-Control'] ?? '' })}
+</Location>
+`;
+}
+
+function intro({ siteOrigin }: HostRules): string {
+  const { hostname, protocol } = new URL(siteOrigin);
+  const [port, tls] =
+    protocol === 'https:'
+      ? [
+          443,
+          [
+            'SSLEngine on',
+            `SSLCertificateFile /etc/letsencrypt/live/${hostname}/fullchain.pem`,
+            `SSLCertificateKeyFile /etc/letsencrypt/live/${hostname}/privkey.pem`,
+          ],
+        ]
+      : [80, []];
+  return `# Written by \`npm run build\` for ${siteOrigin}: Apache's rules for the site in dist/. The next build writes it anew, its policy included.
+#
+# Copy dist/ to the server, \`a2enmod ${tls.length > 0 ? 'ssl ' : ''}headers rewrite proxy_http remoteip unique_id\`, include this file in the site's
+# virtual host, and let \`apache2ctl configtest\` look at it:
+#
+#   <VirtualHost *:${port}>
+#     ServerName ${hostname}
+${tls.map((line) => `#     ${line}\n`).join('')}#     DocumentRoot /srv/vestibule/dist
+#     Include /srv/vestibule/dist-hosts/apache.conf
+#   </VirtualHost>
+#
+# \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.
+`;
+}
+
+// A service that restarts is asked again at once: Apache would leave it alone for a minute.
+function api({ api: found }: HostRules): string {
+  if (found === null) return '';
+  return `${found.upstream.startsWith('https:') ? 'SSLProxyEngine On' : 'ProxyPreserveHost On'}
+ProxyAddHeaders Off
+ProxyPass ${found.path} ${found.upstream}${found.path} retry=0 ttl=60
+<Location ${found.path}>
+    RequestHeader set X-Forwarded-For "expr=%{REMOTE_ADDR}"
+    RequestHeader set X-Forwarded-Proto "expr=%{REQUEST_SCHEME}"
+    RequestHeader set X-Request-Id "%{UNIQUE_ID}e"
+</Location>
+`;
+}
+
+// With them REMOTE_ADDR is the visitor's, here and in the log; without, what a visitor sent stays unread.
+function proxies({ proxies: trusted }: HostRules): string {
+  return trusted.length === 0
+    ? ''
+    : `# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`RemoteIPProxyProtocol On\`
+# beside the Include. Apache believes that of whoever connects: let nobody but them reach the port.
+RemoteIPHeader X-Forwarded-For
+RemoteIPInternalProxy ${trusted.join(' ')}
+`;
+}
+
+/** @param kind of what is answered; all where it is left out */
+function lines(headers: Headers, kind?: 'page' | 'file' | '!file'): string {
+  return Object.entries(headers)
+    .map(
+      ([name, value]) =>
+        `    Header always ${name === 'Vary' ? 'merge' : 'set'} ${name} "${value}"${kind === undefined ? '' : ` env=${kind.replace(/\w+/, 'vestibule_$&')}`}`,
+    )
+    .join('\n');
+}
+
+function escaped(path: string): string {
+  return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,105 @@
+import { fallbackLanguage, languageCookie, languages } from '../../../shared/languages';
+import {
+  changePassword,
+  contentTypes,
+  everywhereHeaders,
+  fileHeaders,
+  hashedFolder,
+  lifetimes,
+  pageHeaders,
+} from '../../../shared/hosting';
+import type { SiteAddresses } from '../../../shared/siteConfig';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * A language other than that of the plain addresses: chosen by its prefix, and by the cookie at the plain addresses.
+ */
+export interface OtherLanguage {
+  readonly id: string;
+  readonly code: string;
+  /** The prefix of the addresses that are always in this language, and their folder: `/pl`. */
+  readonly prefix: string;
+  /** The folder of its pages for the plain addresses: `/chosen/pl`. */
+  readonly chosen: string;
+}
+
+/** The rules by which a host serves the folder as `npm start` does. All hosts' files are written from this alone. */
+export interface HostRules {
+  readonly siteOrigin: string;
+  /** The plain addresses of the pages, without a slash at the end: `/`, `/accounts`, …. */
+  readonly pages: readonly string[];
+  readonly language: { readonly cookie: string; readonly plain: string; readonly others: readonly OtherLanguage[] };
+  readonly headers: {
+    readonly everywhere: Headers;
+    readonly page: Headers;
+    readonly file: Headers;
+    readonly hashed: Headers;
+  };
+  /**
+   * The headers in which a page differs from the others, by its plain address and valid in every language: who may
+   * frame the relay.
+   */
+  readonly ownHeaders: Readonly<Record<string, Headers>>;
+  readonly hashedFolder: string;
+  /** Media types by file extension; all but the binary ones are UTF-8. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly redirect: typeof changePassword;
+  /** Where `/api/` is proxied to; null where the pages call another origin. */
+  readonly api: { readonly path: '/api/'; readonly upstream: string } | null;
+  /** Addresses and networks of the owner's proxies before this host, whose word on the visitor's address counts. */
+  readonly proxies: readonly string[];
+  /** The answer for a missing file. */
+  readonly missingFile: { readonly type: string; readonly body: string };
+}
+
+/** The account service's address unless `API_UPSTREAM` says otherwise: next to the web server, at its default port. */
+export const usualUpstream = 'http://127.0.0.1:8080';
+
+interface Policies {
+  readonly policy: string;
+  readonly ownPolicies: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param pageFiles the pages' files in the site's folder
+ * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
+ * @param upstream an origin
+ * @param proxies addresses or networks
+ */
+export function hostRules(
+  pageFiles: Iterable<string>,
+  { policy, ownPolicies }: Policies,
+  { siteOrigin, apiOrigin }: SiteAddresses,
+  upstream: string = usualUpstream,
+  proxies: readonly string[] = [],
+): HostRules {
+  const others = languages
+    .filter(({ code }) => code !== fallbackLanguage.code)
+    .map(({ id, code }) => ({ id: String(id), code, prefix: `/${code}`, chosen: `/chosen/${code}` }));
+  const isPlain = (file: string) =>
+    !file.startsWith('chosen/') && !others.some(({ code }) => file.startsWith(`${code}/`));
+  const pages = [...pageFiles]
+    .filter((file) => file.endsWith('index.html') && isPlain(file))
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
+  return {
+    siteOrigin,
+    pages,
+    language: { cookie: languageCookie, plain: fallbackLanguage.code, others },
+    headers: {
+      everywhere: everywhereHeaders(siteOrigin.startsWith('https:')),
+      page: { ...pageHeaders, 'Content-Security-Policy': policy, 'Cross-Origin-Resource-Policy': 'same-origin' },
+      file: { ...fileHeaders, 'Cache-Control': lifetimes.other },
+      hashed: { ...fileHeaders, 'Cache-Control': lifetimes.hashed },
+    },
+    ownHeaders: Object.fromEntries(
+      Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }]),
+    ),
+    hashedFolder,
+    types: contentTypes,
+    redirect: changePassword,
+    api: apiOrigin === '' ? { path: '/api/', upstream } : null,
+    proxies,
+    missingFile: { type: 'application/json', body: '{"message":"There is nothing at this address"}' },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { localAddresses, type Environment } from '../../shared/environment';
+import { checkedSiteConfig } from '../../shared/siteConfig';
+import { siteConfig } from '../../site.config';
+import { bundle } from './bundle';
+import { bundleEmbed, embedFolder } from './embed/bundleEmbed';
+import { root } from './root';
+import { writeSite } from './writeSite';
+
+type Mode = 'production' | 'development';
+
+/**
+ * Builds the site for this machine's addresses where it is missing, older than its sources, or for another port.
+ * @param siteFolder where to write it, from the project's root; by default one for each port
+ * @returns the folder to serve
+ */
+export async function ensureLocalSite(
+  port: number,
+  env: Environment,
+  mode: Mode = 'production',
+  siteFolder = `.local/site-${mode}-${port}`,
+): Promise<string> {
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
+  const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
+  const isFinal = mode === 'production';
+  await Promise.all([bundle(bundleFolder, mode), ...(isFinal ? [bundleEmbed()] : [])]);
+
+  const stampFile = path.join(root, `${siteFolder}.stamp`);
+  const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
+  const embedStamp = isFinal ? await readFile(path.join(root, embedFolder, 'stamp.json'), 'utf8') : '';
+  const stamp = createHash('sha256')
+    .update(bundleStamp)
+    .update(embedStamp)
+    .update(JSON.stringify(addresses))
+    .digest('hex');
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
+    await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(isFinal ? { embed: embedFolder } : {}) });
+    await writeFile(stampFile, stamp);
+  }
+  return path.join(root, siteFolder);
+}

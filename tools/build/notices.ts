@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where the notices stand beside what they are about. */
+export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
+
+/** Licences whose only condition for what we ship is that their notice comes with it. */
+const allowed = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 OFL-1.1 Unlicense'.split(
+  ' ',
+);
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: unknown;
+}
+
+/**
+ * The notices of the packages that files come from, each with its licence's text.
+ * @param files paths of which those below a `node_modules` count
+ * @throws Error that names the first package whose licence is none of `allowed`
+ */
+export function noticesOf(files: Iterable<string>): string {
+  const folders = new Set([...files].map(packageFolderOf).filter((folder) => folder !== undefined));
+  const notices = new Map([...folders].map((folder) => noticeOf(folder)));
+  const rule = `\n\n${'-'.repeat(80)}\n\n`;
+  return `What is here contains these packages:\n\n${[...notices]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([title, text]) => `${title}\n\n${text}`)
+    .join(rule)}\n`;
+}
+
+/** The folder of the package that a file is part of; nothing for a file of ours. */
+function packageFolderOf(file: string): string | undefined {
+  return /^.*[\\/]?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+}
+
+function noticeOf(folder: string): readonly [string, string] {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
+  if (typeof license !== 'string' || !allowed.includes(license))
+    throw new Error(
+      `${name} ${version} has the licence ${JSON.stringify(license)}, which is none of ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
+    );
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  return [
+    `${name} ${version}, ${license}`,
+    texts.join('\n\n') || `It brings no text of its own: https://spdx.org/licenses/${license}.html`,
+  ];
+}

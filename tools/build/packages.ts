@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { minify } from '@swc/core';
+import { build, type BuildOptions } from 'esbuild';
+import { ensure } from './ensure';
+import { root } from './root';
+
+/** The packages for apps beside the front door, each named by its folder in packages/, in the order in which they are built. */
+const packages = {
+  session: { entries: ['session', 'testing'], options: {} },
+  // With `@vestibule/session` in it, so that the package installs where no registry has that.
+  react: {
+    entries: ['react'],
+    options: {
+      jsx: 'automatic',
+      external: ['react', 'react-dom', 'react/jsx-runtime'],
+      // For hosts that render on a server: all of it is for the browser's components.
+      banner: { js: "'use client';" },
+    },
+  },
+  // With its lines, for Node prints the one that threw above the sentence.
+  server: { entries: ['server'], options: { minifySyntax: true, minifyIdentifiers: true } },
+} satisfies Record<string, { readonly entries: readonly string[]; readonly options: BuildOptions }>;
+type PackageName = keyof typeof packages;
+const names = Object.keys(packages) as PackageName[];
+
+/** Compiles the packages, where they are missing or older than their sources. */
+export async function compilePackages(): Promise<void> {
+  for (const name of names) await ensure(`packages/${name}/dist`, sourcesOf(name), () => buildPackage(name));
+}
+
+/** What a package is made of, from the project's root. */
+export const sourcesOf = (name: PackageName): string[] => [
+  `packages/${name}/src`,
+  'tools/build/packages.ts',
+  'package-lock.json',
+  ...(name === 'react' ? ['packages/session/src'] : []),
+];
+
+/**
+ * Writes the `dist` of a package: ES modules, CommonJS, and types for either.
+ * @throws Error whose message is the compiler's
+ */
+async function buildPackage(name: PackageName): Promise<void> {
+  const folder = path.join(root, 'packages', name);
+  const out = path.join(folder, 'dist');
+  const { entries, options } = packages[name];
+  await rm(out, { recursive: true, force: true });
+  for (const format of ['esm', 'cjs'] as const)
+    await build({
+      absWorkingDir: folder,
+      entryPoints: entries.map((entry) => `src/${entry}.ts`),
+      outdir: out,
+      outExtension: { '.js': format === 'esm' ? '.js' : '.cjs' },
+      bundle: true,
+      format,
+      target: 'es2022',
+      ...(name === 'react' && { tsconfig: path.join(folder, 'tsconfig.build.json') }),
+      ...options,
+    });
+  if (name === 'session') for (const file of await readdir(out)) await minifyFile(path.join(out, file));
+  await copyFile(path.join(root, 'LICENSE'), path.join(out, 'LICENSE'));
+  await writeTypes(name, out);
+}
+
+async function minifyFile(file: string): Promise<void> {
+  const module = file.endsWith('.js');
+  const { code } = await minify(await readFile(file, 'utf8'), { module, mangle: true, compress: { passes: 2 } });
+  await writeFile(file, code);
+}
+
+async function writeTypes(name: PackageName, out: string): Promise<void> {
+  const config = `packages/${name}/${name === 'react' ? 'tsconfig.build.json' : 'tsconfig.json'}`;
+  const compiler = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', path.join(root, config)],
+    { stdio: 'inherit' },
+  );
+  const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
+  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; what is wrong stands above.`);
+  if (name === 'react')
+    await copyFile(path.join(root, 'packages/session/dist/session.d.ts'), path.join(out, 'session.d.ts'));
+  for (const file of (await readdir(out)).filter((each) => each.endsWith('.d.ts'))) {
+    const types = (await readFile(path.join(out, file), 'utf8')).replaceAll("'@vestibule/session'", "'./session'");
+    // Node's own resolution of modules wants the files' whole names.
+    const whole = (extension: string) => types.replace(/'\.\/(\w+)(?:\.js)?'/g, `'./$1.${extension}'`);
+    await writeFile(path.join(out, file), whole('js'));
+    await writeFile(path.join(out, file.replace(/\.d\.ts$/, '.d.cts')), whole('cjs'));
+  }
+}
+
+// Called as a command, with the names of packages.
+if (process.argv[1] === import.meta.filename)
+  for (const name of names.filter((each) => process.argv.includes(each))) {
+    await buildPackage(name);
+    console.log(`packages/${name}/dist is written.`);
+  }

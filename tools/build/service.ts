@@ -1,0 +1,20 @@
+import { ensure } from './ensure';
+
+export const serviceFolder = 'dist-service';
+
+const sources = [
+  'server',
+  'shared',
+  'i18n',
+  'site.config.ts',
+  'tools/build/service.ts',
+  'tools/build/compileService.ts',
+  'tools/build/ownSourceMap.ts',
+  'package-lock.json',
+];
+
+/** Compiles the service where it is missing or older than its sources. */
+export async function ensureService(): Promise<void> {
+  // Loads compiler and database: only where something is compiled.
+  await ensure(serviceFolder, sources, async () => (await import('./compileService')).compileService(serviceFolder));
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { relayPath } from '../../src/lib/sessionRelay';
+import { checksumsFile, hashedFolder } from '../../shared/hosting';
+import type { SiteAddresses } from '../../shared/siteConfig';
+import { putInPlace } from './putInPlace';
+import { root } from './root';
+import { compressAll } from './compress';
+import { hostRules, type HostRules } from './hosts/rules';
+import { headersFile, missingFileName, redirectsFile } from './hosts/staticHosts';
+import { keepBuild, type Keep } from './keptBuilds';
+import { openExport } from './openExport';
+
+interface WriteOptions {
+  /** False for a development build, whose pages have neither policy nor hashes. */
+  readonly isFinal?: boolean;
+  /** Where the hashed files of earlier builds are kept, for tabs that were opened before the deploy. */
+  readonly keep?: Keep | undefined;
+  /** The folder of the compiled embed, from the project's root; no page refers to it. */
+  readonly embed?: string;
+  /** The origin that hosts proxy `/api/` to. */
+  readonly upstream?: string | undefined;
+  /** The owner's proxies before the host: addresses or networks. */
+  readonly proxies?: readonly string[];
+}
+
+/**
+ * Writes the site as a folder that a host can serve: the bundle's files, and every page in every language for the
+ * host's addresses, which only the pages contain. The folder is replaced when everything is written.
+ * @param bundleFolder the output of `bundle`; both folders are from the project's root
+ * @returns what a host has to do to serve it
+ */
+export async function writeSite(
+  bundleFolder: string,
+  outFolder: string,
+  addresses: SiteAddresses,
+  { isFinal = true, keep, embed, upstream, proxies }: WriteOptions = {},
+): Promise<HostRules> {
+  const from = path.join(root, bundleFolder);
+  const out = path.join(root, outFolder);
+  const draft = `${out}.${process.pid}`;
+  try {
+    await cp(path.join(from, 'site'), draft, { recursive: true });
+
+    const { render } = await openExport(from, isFinal);
+    const { pages, relay, otherFiles, policy, build } = await render(addresses);
+    const rules = hostRules(
+      [...pages.keys(), ...relay.pages.keys()],
+      { policy, ownPolicies: { [relayPath]: relay.policy } },
+      addresses,
+      upstream,
+      proxies,
+    );
+    const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
+    const missingFile = [missingFileName, 'There is nothing at this address\n'] as const;
+    const checksums = [...pages, ...relay.pages].map(
+      ([file, html]) => `${createHash('sha256').update(html).digest('hex')}  ${file}\n`,
+    );
+    for (const [file, content] of [
+      ...pages,
+      ...relay.pages,
+      ...otherFiles,
+      missingFile,
+      [checksumsFile, checksums.join('')] as const,
+    ]) {
+      await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(draft, file), content);
+    }
+    if (embed !== undefined) await cp(path.join(root, embed, 'site'), draft, { recursive: true });
+    for (const [file, content] of [
+      ['headers.json', JSON.stringify(headers, null, 2)],
+      ['_headers', headersFile(rules, await unhashedFiles(draft))],
+      ['_redirects', redirectsFile(rules)],
+    ] as const)
+      await writeFile(path.join(draft, file), content);
+    await compressAll(draft);
+    if (keep !== undefined) await keepBuild(keep, draft, build);
+    await putInPlace(draft, out);
+    return rules;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The addresses of the files that are neither pages nor named by a hash. */
+async function unhashedFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
+    .filter((address) => !address.startsWith(`/${hashedFolder}/`))
+    .sort();
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { siteConfig } from '../../site.config';
+import { checkedSiteConfig } from '../../shared/siteConfig';
+import { bundle } from '../build/bundle';
+import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
+import { usualUpstream } from '../build/hosts/rules';
+import { writeHosts } from '../build/hosts/writeHosts';
+import type { Keep } from '../build/keptBuilds';
+import { root } from '../build/root';
+import { ensureService, serviceFolder } from '../build/service';
+import { writeSite } from '../build/writeSite';
+import { readConfig } from '../../server/config';
+import { runCommand, UsageError } from './runCommand';
+
+const help = `npm run build: writes the site for a CDN to dist/, what hosts have to do to dist-hosts/, and the account service to dist-service/
+
+  --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
+                  that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
+
+TRUST_PROXY lists the proxies before nginx, Caddy or Apache, whose word on the visitor's address their rules then believe.
+KEEP_BUILDS says how many builds are kept, this one included (5).
+API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
+The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
+Exit code: 0 when it is written, 1 when an option, the configuration or the code is wrong.`;
+
+const usual = '5';
+
+await runCommand(
+  help,
+  async ({ values }) => {
+    const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
+    const upstream = readUpstream();
+    const { trustProxy: proxies } = readConfig(process.env);
+    const { addresses } = checkedSiteConfig(siteConfig, process.env);
+    // Once the colours are known to be some.
+    const { moved } = await import('../../src/theme/palette');
+    for (const { scheme, name, from, to } of moved)
+      console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);
+    await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
+    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
+    await writeHosts(path.join(root, 'dist-hosts'), rules);
+    console.log(
+      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
+    );
+  },
+  { options: { keep: 'string' } },
+);
+
+function readUpstream(): string | undefined {
+  const given = process.env['API_UPSTREAM']?.trim() || undefined;
+  const isOrigin =
+    given === undefined ||
+    (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
+  if (!isOrigin) throw new UsageError(`API_UPSTREAM must be an origin such as ${usualUpstream}, not '${given}'.`);
+  return given;
+}
+
+function keepIn(given: string): Keep {
+  const folder = path.resolve(given);
+  const builds = process.env['KEEP_BUILDS']?.trim() || usual;
+  const isIn = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
+  const dist = path.join(root, 'dist');
+  if (isIn(folder, dist) || isIn(dist, folder))
+    throw new UsageError(
+      `--keep ${given} would be replaced with dist/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`,
+    );
+  if (!/^[1-9]\d{0,3}$/.test(builds))
+    throw new UsageError(`KEEP_BUILDS must be a number from 1 to 9999, such as ${usual}, not '${builds}'.`);
+  return { folder, builds: Number(builds) };
+}

@@ -1,0 +1,48 @@
+import { startElement, type StartData } from '../../../src/browser/documentStart';
+import { ask, type Answer, type RequestHeaders } from './ask';
+
+/** A site that answers, and what its first page says about itself. */
+export interface LiveSite {
+  readonly origin: string;
+  readonly page: Answer;
+  readonly html: string;
+  readonly start: StartData;
+  readonly api: string;
+  get(path: string, said?: RequestHeaders): Promise<Answer>;
+}
+
+/**
+ * Requests the site's first page.
+ * @param origin without a trailing slash
+ * @throws Error with a sentence where nothing answers, or something other than a site of this project
+ */
+export async function openLiveSite(origin: string): Promise<LiveSite> {
+  const page = await ask(`${origin}/`);
+  const html = page.body.toString();
+  const start = startOf(html);
+  if (page.status !== 200 || start === null) {
+    const what =
+      page.status === 200
+        ? 'a page that is none of Vestibule'
+        : `${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}`;
+    throw new Error(`${origin}/ answers ${what}: give the address that visitors see, with dist/ behind it.`);
+  }
+  return {
+    origin,
+    page,
+    html,
+    start,
+    api: start.addresses.apiOrigin || origin,
+    get: (path, said) => ask(origin + path, said),
+  };
+}
+
+function startOf(html: string): StartData | null {
+  const [, text] =
+    new RegExp(`<script type="application/json" id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
+  try {
+    return text === undefined ? null : (JSON.parse(text) as StartData);
+  } catch {
+    return null;
+  }
+}

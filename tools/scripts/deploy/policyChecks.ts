@@ -1,0 +1,116 @@
+import { decodeHTML } from 'entities';
+import { sisterOrigins } from '../../../shared/origins';
+import { relayPath } from '../../../src/lib/sessionRelay';
+import type { Answer } from './ask';
+import { expectThat, type Check } from './checks';
+import type { LiveSite } from './liveSite';
+
+const halfAYear = 182 * 24 * 60 * 60;
+const isLoopback = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+export const policyChecks: readonly Check[] = [
+  {
+    what: 'Encrypted',
+    async run({ origin, page }) {
+      const { protocol, hostname, port } = new URL(origin);
+      if (protocol === 'http:' && isLoopback(hostname)) return 'http, on this machine alone';
+      expectThat(
+        protocol === 'https:',
+        `Visitors come by http, where anybody on the way reads passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
+      );
+      const seconds = Number(/max-age=(\d+)/.exec(page.headers['strict-transport-security'] ?? '')?.[1] ?? 0);
+      expectThat(
+        seconds >= halfAYear,
+        `Strict-Transport-Security is ${page.headers['strict-transport-security'] ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`,
+      );
+      return port === '' ? 'https, and browsers are told to stay with it' : `https on port ${port}`;
+    },
+  },
+  {
+    what: 'Built for this address',
+    async run({ origin, start: { addresses } }) {
+      expectThat(
+        addresses.siteOrigin === origin,
+        `The pages are built for ${addresses.siteOrigin}, and their links lead there: build with SITE_ORIGIN=${origin}, or check that address.`,
+      );
+      return addresses.siteOrigin;
+    },
+  },
+  {
+    what: 'Policy as built',
+    async run(site) {
+      const sent = policyOf(site);
+      const own = decodeHTML(
+        /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '',
+      );
+      expectThat(
+        sent !== '',
+        "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.",
+      );
+      expectThat(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
+      expectThat(
+        same(sent, `${own}; frame-ancestors 'none'`),
+        `The policy that is sent is not the page's own: it is of another build, or the host adds to it. Take the rules that came with this build.`,
+      );
+      return `${directives(sent).size} directives`;
+    },
+  },
+  {
+    what: 'Policy is strict',
+    async run(site) {
+      const policy = directives(policyOf(site));
+      const unsafe = [...policy.values()].flat().filter((value) => /^'unsafe-|^\*$|^https?:$|^data:$/.test(value));
+      expectThat(
+        unsafe.length === 0,
+        `The policy allows ${unsafe.join(', ')}, and so what it is to forbid: take the policy of dist/headers.json.`,
+      );
+      for (const [name, value] of [
+        ['default-src', "'none'"],
+        ['base-uri', "'none'"],
+        ['frame-ancestors', "'none'"],
+        ['require-trusted-types-for', "'script'"],
+      ] as const) {
+        expectThat(
+          policy.get(name)?.join(' ') === value,
+          `The policy has no ${name} ${value}: take the policy of dist/headers.json.`,
+        );
+      }
+      return "'none' by default, nothing unsafe, Trusted Types required";
+    },
+  },
+  {
+    what: 'Apps beside it',
+    async run({ get, start: { addresses } }) {
+      const relay = await get(relayPath);
+      expectThat(
+        relay.status === 200,
+        `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`,
+      );
+      const framers = directives(policyIn(relay)).get('frame-ancestors')?.join(' ') ?? '';
+      expectThat(
+        framers === sisterOrigins(addresses).join(' '),
+        `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`,
+      );
+      return `${addresses.sisterHost} may frame ${relayPath}`;
+    },
+  },
+];
+
+const policyIn = ({ headers }: Answer) => headers['content-security-policy'] ?? '';
+const policyOf = ({ page }: LiveSite) => policyIn(page);
+
+function directives(policy: string): Map<string, readonly string[]> {
+  return new Map(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...values]) => [name, values]),
+  );
+}
+
+function same(one: string, other: string): boolean {
+  const text = (policy: string) =>
+    JSON.stringify([...directives(policy)].map(([name, values]) => [name, [...values].sort()]).sort());
+  return text(one) === text(other);
+}

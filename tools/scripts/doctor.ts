@@ -1,0 +1,55 @@
+import { siteConfig } from '../../site.config';
+import { checkedSiteConfig } from '../../shared/siteConfig';
+import { ask } from './deploy/ask';
+import { runChecks } from './deploy/checks';
+import { table } from './deploy/table';
+import { hostChecks } from './doctor/checks';
+import { frontDoorIn, openHostPage } from './doctor/hostPage';
+import { runCommand, UsageError } from './runCommand';
+
+const help = `npm run doctor -- URL, or npx vestibule-doctor URL: looks at a page of another app that has the front door in it, and says row by row what to change
+
+  npm run doctor -- https://recipes.vestibule.example/accounts --front-door https://www.vestibule.example
+
+  --front-door ORIGIN   the front door; otherwise the one that the page's HTML names, or that of site.config.ts
+  --card, --session     what the page has of it: the accounts card, or @vestibule/session and links alone; otherwise
+                        what its HTML and the scripts in it name
+  --api ORIGIN          the account service, where it is not the front door's own (API_ORIGIN)
+
+The tags in its HTML, the remote's files and versions, the page's React, CORS with credentials, cookies, the relay, the
+page's policy, and the page as it stands in a Chromium where there is one. It only reads.
+Exit code: 0 when all holds, 1 when something does not, 2 when what was given cannot be understood.`;
+
+await runCommand(
+  help,
+  async ({ words: [given], values, flags }) => {
+    if (given === undefined)
+      throw new UsageError(
+        'Which page is to be looked at? Give its address, such as https://recipes.vestibule.example/accounts.',
+      );
+    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+      throw new UsageError(
+        `'${given}' is not an address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
+      );
+    if (flags.size > 1)
+      throw new UsageError('Give --card or --session, not both: a page with the card has the session too.');
+    const use = flags.has('card') ? 'card' : flags.has('session') ? 'session' : undefined;
+    const { addresses } = checkedSiteConfig(siteConfig, process.env);
+    const site =
+      values['front-door'] === undefined
+        ? (frontDoorIn((await ask(given)).body.toString()) ?? addresses.siteOrigin)
+        : originOf('--front-door', values['front-door']);
+    const api = values['api'] === undefined ? addresses.apiOrigin || site : originOf('--api', values['api']);
+    const host = await openHostPage(given, site, api, use);
+    const rows = await runChecks(hostChecks(host.use), host);
+    console.log(`${given}, with the ${host.use} of the front door ${site}\n\n${table(rows)}`);
+    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
+  },
+  { words: 1, usageCode: 2, options: { 'front-door': 'string', api: 'string', card: 'boolean', session: 'boolean' } },
+);
+
+function originOf(option: string, given: string): string {
+  if (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, ''))
+    throw new UsageError(`${option} must be an origin such as https://www.vestibule.example, not '${given}'.`);
+  return new URL(given).origin;
+}

@@ -1,0 +1,114 @@
+import type { EmbedList } from '../../build/embed/finishEmbed';
+import { contract } from '../../../src/embed/contract';
+import { ask, type Answer } from '../deploy/ask';
+import type { Check } from '../deploy/checks';
+import { scriptsIn, tagsIn, type Attributes } from './tags';
+
+/** How a page uses the front door: the accounts card, or the session and the links alone. */
+export type Use = 'card' | 'session';
+
+/** A page that is to have the front door in it, and the front door. */
+export interface HostPage {
+  readonly use: Use;
+  readonly url: string;
+  readonly origin: string;
+  readonly page: Answer;
+  readonly html: string;
+  readonly scripts: readonly Attributes[];
+  readonly codes: readonly string[];
+  readonly site: string;
+  readonly api: string;
+  readonly embed: EmbedList;
+  /** Each policy by its directives; something is allowed only if all of them allow it. */
+  readonly policies: readonly ReadonlyMap<string, readonly string[]>[];
+}
+
+/** One row of the doctor's table. */
+export interface HostCheck extends Check<HostPage> {
+  /** The card alone needs it, and not the session. */
+  readonly isForCard?: boolean;
+}
+
+export const loaderContract = contract;
+
+/**
+ * @param given what the page has of the front door; otherwise what its HTML and its scripts name
+ * @throws Error with a sentence where the page or the front door does not answer
+ */
+export async function openHostPage(url: string, site: string, api: string, given?: Use): Promise<HostPage> {
+  const page = await ask(url);
+  if (page.status !== 200)
+    throw new Error(
+      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that has the front door in it.`,
+    );
+  const list = await ask(`${site}/embed/embed.json`);
+  const embed = listIn(list);
+  if (embed === null)
+    throw new Error(
+      `${site}/embed/embed.json answers ${list.status} and no list of the embed: give the front door's origin with --front-door, and put dist/ with its folder embed/ behind it.`,
+    );
+  const html = page.body.toString();
+  const scripts = scriptsIn(html);
+  const codes = await Promise.all(
+    scripts
+      .map(({ src = '' }) => new URL(src, url))
+      .filter(({ origin }) => origin !== site)
+      .map(async ({ href }) => (await ask(href)).body.toString()),
+  );
+  return {
+    url,
+    origin: new URL(url).origin,
+    use:
+      given ??
+      ([html, ...codes].some((text) => /vestibule-accounts|\/embed\/((\d+\/)?load\.m?|remoteEntry\.)js/.test(text))
+        ? 'card'
+        : 'session'),
+    page,
+    html,
+    scripts,
+    codes,
+    site,
+    api,
+    embed,
+    policies: [...(page.headers['content-security-policy'] ?? '').split(','), ...metaPolicies(html)]
+      .map(directives)
+      .filter(({ size }) => size > 0),
+  };
+}
+
+function listIn({ status, body }: Answer): EmbedList | null {
+  try {
+    const list = JSON.parse(body.toString()) as Partial<EmbedList>;
+    return status === 200 && typeof list.contract === 'number' && typeof list.integrity === 'object'
+      ? (list as EmbedList)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const metaPolicies = (html: string) =>
+  tagsIn(html, 'meta')
+    .filter(({ 'http-equiv': name = '' }) => name.toLowerCase() === 'content-security-policy')
+    .map(({ content = '' }) => content);
+
+export function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    policy
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...values]) => [name.toLowerCase(), values]),
+  );
+}
+
+/** The front door's origin, where the page's HTML shows it. */
+export function frontDoorIn(html: string): string | undefined {
+  const addresses = [
+    ...scriptsIn(html).flatMap(({ src = '' }) => (/\/embed\/(\d+\/)?load\.m?js/.test(src) ? [src] : [])),
+    ...tagsIn(html, 'vestibule-accounts').flatMap(({ site = '' }) => [site]),
+    ...tagsIn(html, 'meta').flatMap(({ name, content = '' }) => (name === 'front-door' ? [content] : [])),
+  ];
+  const found = addresses.find((address) => /^https?:/.test(address) && URL.canParse(address));
+  return found === undefined ? undefined : new URL(found).origin;
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../build/root';
+import { copySources, dress } from '../../__tests__/fixtures/sourceCopy';
+import { findChromium } from './findChromium';
+import { galleryPage } from './gallery/page';
+import { galleryFolder, pictureOf, pictures } from './gallery/pictures';
+import { runCommand, UsageError } from './runCommand';
+import { run } from './system/run';
+
+const help = `npm run gallery: one page with a picture of every screen, state, theme, language and size
+
+  npm run gallery                      everything, into .local/gallery/index.html
+  npm run gallery -- --brand FILE      in the brand of another site.config.ts, with the pictures that are in brand/ beside it,
+                                       or in static/brand/ where it is this one's own; with --only too
+  npm run gallery -- --only PATTERN    pictures whose name a regular expression finds, such as 'settings: open dark pl phone' or 'accounts: .* desktop'
+
+The site is built and served for it on a free port, with an empty database of its own; Playwright plays the scenes.
+Exit code: 0 when every scene could be played, 1 when one could not.`;
+
+const example = 'examples/brands/restaurant/site.config.ts';
+
+await runCommand(
+  help,
+  async ({ values: { only, brand } }) => {
+    if (brand !== undefined && !existsSync(brand))
+      throw new UsageError(`There is no file ${brand}. Name a site.config.ts, such as ${example}.`);
+    const folder = path.join(root, galleryFolder);
+    const cwd = brand === undefined ? root : copyIn(brand);
+    // In a copy too: it holds those of the brand that it was in before.
+    for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const { path: chromium } = await findChromium(console.log);
+    const words = [
+      'playwright',
+      'test',
+      '-c',
+      '__tests__',
+      '--project=gallery',
+      ...(only === undefined ? [] : ['-g', only]),
+    ];
+    const env = { CHROMIUM_PATH: chromium };
+    const { isSuccess } = await run('npx', words, { onLine: (line) => console.log(line), env, cwd });
+    if (cwd !== root) await cp(path.join(cwd, galleryFolder), folder, { recursive: true });
+    const taken = pictures.filter((picture) => existsSync(path.join(folder, pictureOf(picture))));
+    await writeFile(path.join(folder, 'index.html'), galleryPage(taken));
+    console.log(`The gallery     ${galleryFolder}/index.html`);
+    if (!isSuccess) process.exitCode = 1;
+  },
+  { options: { only: 'string', brand: 'string' } },
+);
+
+/** @returns the folder of a copy of the project in that brand */
+function copyIn(brand: string): string {
+  const copy = copySources(path.join(root, '.local/brand-gallery'));
+  dress(copy, path.resolve(brand));
+  return copy.folder;
+}

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { loadAllLocales } from '../../../i18n/i18n-util.sync';
+import type { Account } from '../../../__tests__/fixtures/accounts';
+import { i18nObject } from '../../../i18n/i18n-util';
+import type { TranslationFunctions } from '../../../i18n/i18n-types';
+import { languageCookie, languageOfCode, type LanguageCode } from '../../../shared/languages';
+import { themeStorageKey } from '../../../src/theme/mode';
+import { devicesOf, type Size, type Variant } from './variants';
+
+loadAllLocales();
+
+export interface Site {
+  readonly origin: string;
+  readonly sisterOrigin: string;
+  readonly members: Readonly<Record<LanguageCode, Member>>;
+}
+
+export interface Member extends Account {
+  readonly token: string;
+}
+
+/** The tools of a scene: a page of its own, and the site's texts in its language. */
+export interface Stage {
+  readonly origin: string;
+  readonly sisterOrigin: string;
+  readonly member: Member;
+  readonly page: Page;
+  readonly size: Size;
+  readonly language: LanguageCode;
+  readonly texts: TranslationFunctions;
+}
+
+/** A browser window for one variant. */
+export function openContext(
+  browser: Browser,
+  { theme, language, size }: Variant,
+  origin: string,
+  settings: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...devicesOf[size],
+    // Set the way the site itself stores both.
+    storageState: {
+      origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
+      cookies: [languageCookieFor(language, origin)],
+    },
+    // Mails have no other way to know it.
+    colorScheme: theme,
+    permissions: ['clipboard-write'],
+    reducedMotion: 'reduce',
+    ...settings,
+  });
+}
+
+const languageCookieFor = (language: LanguageCode, origin: string) => ({
+  name: languageCookie,
+  value: String(languageOfCode(language).id),
+  domain: new URL(origin).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+});
+
+/** A page whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
+export async function openStage(context: BrowserContext, site: Site, { language, size }: Variant): Promise<Stage> {
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  // Each scene begins without what was typed in the one before, which a tab is given back when it is loaded anew.
+  await page.addInitScript(() => sessionStorage.clear());
+  return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
+}
+
+/** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
+export async function go({ page, origin }: Stage, path: string): Promise<void> {
+  const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
+  const open = async () => {
+    await page.goto(origin + path);
+    // The scripts load after the first paint, and on pages that are only read the flows load when the browser is idle:
+    // with a stopped clock neither happens by itself.
+    await page.clock.runFor(200);
+    await hydrated(page);
+    await page.clock.runFor(200);
+  };
+  await Promise.all([known, open()]);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('content');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+export async function logIn({ page, origin, member }: Stage): Promise<void> {
+  const response = await page.request.post(`${origin}/api/login`, {
+    headers: { Origin: origin },
+    data: { UsernameOrEmail: member.username, Password: member.password, IsRememberMe: false },
+  });
+  if (response.status() !== 200) throw new Error(`The log-in was refused: ${await response.text()}`);
+}
+
+export async function leaveUnanswered(page: Page, call: string): Promise<void> {
+  await page.route(`**/api/${call}`, () => {});
+}
+
+export async function answer(page: Page, call: string, status: number, body: unknown): Promise<void> {
+  await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
+}

@@ -1,0 +1,27 @@
+import { devices, type BrowserContextOptions } from '@playwright/test';
+import { languages, type LanguageCode } from '../../../shared/languages';
+
+export const themes = ['light', 'dark'] as const;
+export const languageCodes: readonly LanguageCode[] = languages.map(({ code }) => code);
+export const sizes = ['phone', 'desktop'] as const;
+
+export type Theme = (typeof themes)[number];
+export type Size = (typeof sizes)[number];
+
+export interface Variant {
+  readonly theme: Theme;
+  readonly language: LanguageCode;
+  readonly size: Size;
+}
+
+export const variants: readonly Variant[] = sizes.flatMap((size) =>
+  languageCodes.flatMap((language) => themes.map((theme) => ({ theme, language, size }))),
+);
+
+const { defaultBrowserType: _browser, ...phone } = devices['iPhone 15'];
+
+/** The phone's user agent says that it is one, so that the client's mobile flag selects its layout. */
+export const devicesOf: Readonly<Record<Size, BrowserContextOptions>> = {
+  phone: { ...phone, viewport: { width: 390, height: 760 }, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};

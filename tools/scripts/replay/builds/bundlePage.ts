@@ -1,0 +1,66 @@
+import { build, type Plugin } from 'esbuild';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../build/root';
+
+const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
+
+const plainBrand =
+  '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","welcome":null,"sections":null,"sister":"Example Recipes"}';
+
+const ofLog = path.join('src', 'action-log') + path.sep;
+const observerFolder = path.join(root, 'tools/scripts') + path.sep;
+
+/** As the file system names it: esbuild takes `languageSelector` for `LanguageSelector.tsx` too. */
+function sourceOf(place: string): { readonly path: string } | undefined {
+  const file = [place, `${place}.ts`, `${place}.tsx`, `${place}/index.ts`, place.replace(/\.js$/, '.ts')].find(
+    (one) => /\.(tsx?|json)$/.test(one) && existsSync(one),
+  );
+  return file === undefined ? undefined : { path: file };
+}
+
+/**
+ * The observer's script for a browser, with the product's sources of a build.
+ * @param folder the build's checkout, with its packages
+ * @param changed the text of sources that stand in the place of the build's, by their paths from its root
+ * @throws Error with the compiler's own words where it does not compile
+ */
+export async function bundlePage(folder: string, changed: ReadonlyMap<string, string> = new Map()): Promise<string> {
+  const ofBuild: Plugin = {
+    name: 'of-build',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, importer }) => {
+        const from = importer.startsWith(folder + path.sep) ? folder : root;
+        const place = path.relative(from, path.resolve(resolveDir, asked));
+        // The log is read by this checkout, whatever the build's own logs are.
+        const isProduct =
+          product.some((room) => place === room || place.startsWith(`${room}${path.sep}`)) && !place.startsWith(ofLog);
+        if (!isProduct || importer.includes('node_modules')) return undefined;
+        return sourceOf(path.join(folder, place)) ?? sourceOf(path.join(root, place));
+      });
+      // The observer's own packages are those of the build.
+      bundle.onResolve({ filter: /^[^./]/ }, ({ path: asked, kind, importer }) =>
+        importer.startsWith(observerFolder) ? bundle.resolve(asked, { resolveDir: folder, kind }) : undefined,
+      );
+      if (changed.size === 0) return;
+      bundle.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+        const text = changed.get(path.relative(folder, file).split(path.sep).join('/'));
+        return text === undefined ? undefined : { contents: text, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'tools/scripts/replay/builds/page/observe.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    keepNames: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: plainBrand },
+    plugins: [ofBuild],
+  });
+  return outputFiles[0]?.text ?? '';
+}

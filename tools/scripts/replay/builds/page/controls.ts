@@ -1,0 +1,121 @@
+import { flushSync } from 'react-dom';
+import type { Store } from '../../../../../src/app/store';
+import { render, settled } from './render';
+import { cssOf, linesOf } from './snapshot';
+
+const mostControls = 60;
+const controls = 'input, select, textarea, button, a[href], summary, [role="option"], [role="menuitem"]';
+
+/** The reports on pages that look the same at the same address, so that each is used once. */
+const known = new Map<string, readonly string[]>();
+
+/**
+ * Uses every control of the page in a state, on a page of its own, as a visitor does: keys in fields, a paste, a click,
+ * Enter and Escape. Tells what each reports and what it changes on the page.
+ */
+export async function useControls(store: Store, page: readonly string[]): Promise<readonly string[]> {
+  const { prefix, path } = store.getState().navigation;
+  const key = [prefix, path, ...page].join('\n');
+  const told = known.get(key) ?? (await usedOn(store));
+  known.set(key, told);
+  return told;
+}
+
+async function usedOn(store: Store): Promise<string[]> {
+  let reports: unknown[] = [];
+  const told: string[] = [];
+  const { element, close } = render(store, (report) => void reports.push(report));
+  let lines = linesOf(element, cssOf(document)).join('\n');
+  const tell = (what: string) => {
+    const now = linesOf(element, cssOf(document)).join('\n');
+    told.push(`${what}: ${JSON.stringify(reports, fieldsInOrder)}${now === lines ? '' : `, then the page is\n${now}`}`);
+    lines = now;
+    reports = [];
+  };
+  await settled();
+  tell('the page, when it is shown');
+  const done = new Set<Element>();
+  const use = async (name: string, work: () => void) => {
+    flushSync(work);
+    await settled();
+    tell(name);
+  };
+  for (const isField of [true, false]) {
+    for (let next = find(element, done, isField); next !== undefined; next = find(element, done, isField)) {
+      const control = next;
+      done.add(control);
+      if (done.size > mostControls) break;
+      const name = nameOf(control);
+      if (isTyped(control)) {
+        await use(`keys in ${name}`, () => type(control, done.size));
+        await use(`a paste into ${name}`, () => paste(control));
+        await use(`Enter in ${name}`, () => void key(control, 'Enter'));
+      } else {
+        await use(name, () => press(control));
+        await use(`Escape on ${name}`, () => void key(control, 'Escape'));
+      }
+    }
+  }
+  close();
+  return told;
+}
+
+/** In which order a report's fields were written says nothing. */
+const fieldsInOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const isTyped = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLTextAreaElement ||
+  (control instanceof HTMLInputElement && !['checkbox', 'radio', 'submit', 'button', 'file'].includes(control.type));
+
+const find = (element: Element, done: ReadonlySet<Element>, isField: boolean): Element | undefined =>
+  [...element.querySelectorAll(controls)].find((one) => !done.has(one) && isTyped(one) === isField);
+
+/** @returns whether the page let the key do what it does */
+function key(control: Element, name: string): boolean {
+  const isLet = control.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  // Enter in a field sends its form, where the page has not taken the key.
+  if (isLet && name === 'Enter' && control instanceof HTMLInputElement) control.form?.requestSubmit();
+  control.dispatchEvent(new KeyboardEvent('keyup', { key: name, bubbles: true }));
+  return isLet;
+}
+
+function type(control: HTMLInputElement | HTMLTextAreaElement, count: number): void {
+  control.focus();
+  for (const letter of valueFor(control.type, count))
+    if (key(control, letter)) setValue(control, control.value + letter);
+  control.blur();
+}
+
+function paste(control: HTMLInputElement | HTMLTextAreaElement): void {
+  control.focus();
+  if (!control.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }))) return;
+  setValue(control, valueFor(control.type, 0));
+}
+
+function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  // As a browser sets it: React keeps an own setter on the element, and hears of no change that went through that.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Another one for each field, but for passwords, which are typed twice. */
+const valueFor = (kind: string, count: number): string =>
+  kind === 'email' ? `v${count}@mail.example` : kind === 'password' ? 'Open.Sesame1' : `visitor${count}`;
+
+function press(control: Element): void {
+  if (control instanceof HTMLSelectElement) {
+    control.selectedIndex = (control.selectedIndex + 1) % Math.max(1, control.options.length);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (control instanceof HTMLElement) {
+    control.focus();
+    control.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+    control.click();
+  }
+}
+
+const nameOf = (control: Element): string =>
+  `${control.localName} “${(control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.textContent ?? '').trim().slice(0, 60)}”`;

@@ -1,0 +1,123 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { deepEqual } from '../../../../../src/action-log/deepEqual';
+import { createDisclosure } from '../../../../../src/action-log/disclosure';
+import { originsOf } from '../../../../../src/action-log/exportLog';
+import { keptCalls } from '../../../../../src/action-log/keptCalls';
+import { keptPayload } from '../../../../../src/action-log/keptEvents';
+import {
+  isCall,
+  isEvent,
+  isFromOutside,
+  isOutcome,
+  type CallEntry,
+  type EventEntry,
+  type OutcomeEntry,
+  type PageLoad,
+} from '../../../../../src/action-log/logFile';
+import { redactArgs } from '../../../../../src/action-log/redactEntry';
+import { restore } from '../../../../../src/action-log/restore';
+import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
+import { placeholderOf } from '../../../../../src/action-log/typed';
+import { setupStore } from '../../../../../src/setupStore';
+import type { Moment } from '../observation';
+
+type Done = Pick<Moment, 'events' | 'calls'>;
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const never = { then() {} };
+
+/**
+ * Feeds the facts of a load to this build: the page's events and how calls ended. What the flows do with them is free: a
+ * call gets the answer that the next such call got when it was recorded, wherever that stands, and waits for it as long.
+ */
+export function feed(load: PageLoad, isPlain: boolean) {
+  const { entries, begin } = load;
+  const told = createDisclosure(originsOf(begin), { isPlain });
+  const open = entries.filter(isCall);
+  const waiting = new Map<number, Waiting>();
+  /** How calls ended that this build has not made yet. */
+  const ended = new Map<number, OutcomeEntry>();
+  const unanswered = new Set<string>();
+  let at = 0;
+  let done: { events: Done['events'][number][]; calls: string[] } = { events: [], calls: [] };
+
+  const take = (call: string, args: readonly unknown[]): CallEntry | undefined => {
+    const redacted = redactArgs(call, args, told);
+    const same = open.find((one) => one.call === call && deepEqual(one.args, redacted));
+    const found = same ?? open.find((one) => one.call === call);
+    if (found !== undefined) open.splice(open.indexOf(found), 1);
+    return found;
+  };
+
+  const end = (
+    call: string,
+    { error, result }: Pick<OutcomeEntry, 'error' | 'result'>,
+    { resolve, reject }: Waiting,
+  ) =>
+    error === true
+      ? reject(new Error('It failed when it was recorded'))
+      : resolve(restore(keptCalls.get(call)?.result, result));
+
+  const answer = (call: string, args: unknown[]): unknown => {
+    done.calls.push(`${call} ${JSON.stringify(call === 'clock.sleep' ? [] : args)}`);
+    const recorded = take(call, args);
+    if (recorded === undefined) {
+      unanswered.add(call);
+      return never;
+    }
+    const { id, pending, error, result } = recorded;
+    for (const one of entries) if (isEvent(one) && one.by === 'page' && one.during === id) dispatch(one);
+    if (error === true) throw new Error('It threw when it was recorded');
+    if (pending !== true) return restore(keptCalls.get(call)?.result, result);
+    return {
+      then(resolve: Waiting['resolve'], reject: Waiting['reject']) {
+        const known = ended.get(id);
+        if (known === undefined) waiting.set(id, { resolve, reject });
+        else end(call, known, { resolve, reject });
+      },
+    };
+  };
+
+  const watch: Middleware = (store) => (next) => (event) => {
+    const result = next(event);
+    done.events.push({ event: JSON.stringify(event), state: JSON.stringify(store.getState()) });
+    return result;
+  };
+  const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
+    after: [watch],
+  });
+
+  function dispatch({ event, payload, typed }: EventEntry): void {
+    store.dispatch({
+      type: event,
+      ...(payload === undefined ? {} : { payload: restore(keptPayload(event), payload) }),
+      ...(typed === undefined ? {} : { meta: { secret: placeholderOf(typed) } }),
+    });
+  }
+
+  return {
+    store,
+    /** Feeds the next fact. @returns what this build did with it; null at the end */
+    next(): (Done & { readonly entry: number }) | null {
+      while (at < entries.length && !isFromOutside(entries[at] as never)) at += 1;
+      const fact = entries[at];
+      if (fact === undefined) return null;
+      at += 1;
+      done = { events: [], calls: [] };
+      if (isEvent(fact)) dispatch(fact);
+      else if (isOutcome(fact)) {
+        ended.set(fact.outcome, fact);
+        const call = waiting.get(fact.outcome);
+        const name = entries.find((one): one is CallEntry => isCall(one) && one.id === fact.outcome)?.call ?? '';
+        if (call !== undefined) end(name, fact, call);
+      } else run();
+      return { ...done, entry: at };
+    },
+    /** Calls that the log has no answer to. */
+    unanswered: (): string[] => [...unanswered],
+  };
+}

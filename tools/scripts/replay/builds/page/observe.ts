@@ -1,0 +1,52 @@
+import { flushSync } from 'react-dom';
+import { loadAllLocales } from '../../../../../i18n/i18n-util.sync';
+import type { PageLoad } from '../../../../../src/action-log/logFile';
+import { preloadAllScreens } from '../../../../../src/shell/screens';
+import type { Moment, Observation, Observer } from '../observation';
+import { feed } from './feed';
+import { globalStyle } from './globalStyle';
+import { useControls } from './controls';
+import { render, settled } from './render';
+import { cssOf, linesOf, seenOf } from './snapshot';
+
+/** Feeds the facts of a load to this build with its page drawn, and tells all that can be seen of it after each. */
+async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
+  loadAllLocales();
+  await preloadAllScreens();
+  const build = feed(JSON.parse(text) as PageLoad, isPlain);
+  const shown = render(build.store, () => {});
+  const moments: Moment[] = [];
+  let stopped: string | null = null;
+  try {
+    for (let done = step(build); done !== null; done = step(build)) {
+      await settled();
+      const state = build.store.getState();
+      const layout = state.client.isMobile ? 'mobile' : 'desktop';
+      Object.assign(document.documentElement.dataset, { theme: state.theme.mode, layout });
+      document.documentElement.lang = state.language.code;
+      const css = cssOf(document);
+      const markup = linesOf(shown.element, css);
+      moments.push({
+        ...done,
+        state: JSON.stringify(state),
+        seen: seenOf(shown.element),
+        // The style of every page is compared once.
+        markup: moments.length === 0 ? [...markup, ...globalStyle().split('\n')] : markup,
+        controls: await useControls(build.store, markup),
+        html: shown.element.innerHTML,
+        css: `${globalStyle()}\n${css}`,
+      });
+    }
+  } catch (error) {
+    stopped = `it threw ${String(error)}`;
+  }
+  shown.close();
+  const unanswered = build.unanswered();
+  if (unanswered.length > 0) stopped ??= `the log has no answer to ${unanswered.join(', ')}`;
+  return { moments, stopped };
+}
+
+const step = (build: ReturnType<typeof feed>) => flushSync(() => build.next());
+
+const observer: Observer = { observeLoad };
+Object.assign(globalThis, { observer });

@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { useAppSelector } from '../../../../../src/app/hooks';
+import type { RootState } from '../../../../../src/app/rootReducer';
+import type { Store } from '../../../../../src/app/store';
+import { App } from '../../../../../src/shell/App';
+
+export interface Rendered {
+  readonly element: HTMLElement;
+  close(): void;
+}
+
+const pathOf = ({ navigation: { prefix, path } }: RootState): string =>
+  prefix + (prefix !== '' && path === '/' ? '' : path);
+
+/** Enough turns for what a handler does after an await. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+};
+
+/**
+ * Renders the site on a store whose events go elsewhere.
+ * @param onReport gets every event that a component reports, and every address that a link leads to
+ */
+export function render(store: Store, onReport: (report: unknown) => void): Rendered {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const go = (to: string) => onReport({ leadsTo: to });
+  const usePlace = (): [string, (to: string) => void] => [useAppSelector(pathOf), go];
+  const reported = <Event>(event: Event): Event => {
+    onReport(event);
+    return event;
+  };
+  flushSync(() => root.render(createElement(App, { store: { ...store, dispatch: reported }, place: usePlace })));
+  return {
+    element,
+    close() {
+      flushSync(() => root.unmount());
+      element.remove();
+    },
+  };
+}

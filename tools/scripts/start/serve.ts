@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ensureLocalSister } from '../../build/localSister';
+import { ensureLocalSite } from '../../build/localSite';
+import { root } from '../../build/root';
+import { ensureService, serviceFolder } from '../../build/service';
+import { siteConfig } from '../../../site.config';
+
+/**
+ * Builds what is missing and runs the compiled service at a port that is free; a signal ends it, and so does the end of
+ * this process.
+ */
+export async function serve(port: number): Promise<void> {
+  const siteFolder = await ensureLocalSite(port, process.env);
+  const sisterFolder = siteConfig.sister === null ? [] : [await ensureLocalSister(port)];
+  await ensureService();
+  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, ...sisterFolder], {
+    execArgv: ['--enable-source-maps'],
+  });
+  // Ctrl+C reaches both processes, and a closed channel is no second signal.
+  const end = () => (service.connected ? service.disconnect() : service.kill());
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  const [code] = (await once(service, 'exit')) as [number | null];
+  process.exit(code ?? 1);
+}

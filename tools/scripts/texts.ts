@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../build/root';
+import type { Typography } from '../../i18n/pl/typography';
+import { languages } from '../../shared/languages';
+import { runCommand } from './runCommand';
+import { run } from './system/run';
+
+const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
+the hashes by which a log knows the service's sentences, and into the texts what a language's typography binds
+
+Run it after a text or a language was added or renamed, and commit what it writes in i18n/.
+  --check    is an error where what it wrote differs from what was there
+Exit code: 0 when everything is written, 1 when a language is not complete.`;
+
+/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each, which is that of the English texts. */
+const parts = {
+  service: 'ServiceTexts',
+  loader: 'LoaderTexts',
+  manage: 'ManageTexts',
+  recovery: 'RecoveryTexts',
+  redirectLoop: 'RedirectLoopTexts',
+  signUpSuccess: 'SignUpSuccessTexts',
+  descriptions: 'DescriptionTexts',
+} as const;
+
+const folder = path.join(root, 'i18n');
+
+/** The texts and the generated files as they stand. */
+const generated = () =>
+  Promise.all(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]),
+  ).then((files) => JSON.stringify(files));
+
+await runCommand(
+  help,
+  async ({ flags }) => {
+    const before = await generated();
+    const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+    checkLanguages(codes);
+    for (const code of codes) await typeset(path.join(folder, code));
+    const { isSuccess, output } = await run(process.execPath, [
+      'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs',
+      '--no-watch',
+    ]);
+    if (!isSuccess) throw new Error(output);
+    for (const [part, type] of Object.entries(parts))
+      await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+    // Read only now that the list of languages is written.
+    const { sentencesFile } = await import('./texts/sentencesFile');
+    await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
+    if (flags.has('check') && before !== (await generated()))
+      throw new Error('The texts or their generated files were out of date and have been written anew: commit i18n/.');
+  },
+  { options: { check: 'boolean' } },
+);
+
+/** @throws Error that names what is missing */
+function checkLanguages(codes: readonly string[]): void {
+  for (const code of codes) {
+    if (!/^[a-z]{2,3}$/.test(code))
+      throw new Error(`i18n/${code}/ must have a language's code of two or three small letters as its name.`);
+    if (!languages.some((language) => language.code === code))
+      throw new Error(
+        `i18n/${code}/ has no row in shared/languages.ts: add { id, name, code: '${code}' } to its list.`,
+      );
+    for (const file of ['index', ...Object.keys(parts)])
+      if (!existsSync(path.join(folder, code, `${file}.ts`)))
+        throw new Error(`i18n/${code}/${file}.ts is missing: copy i18n/en/${file}.ts there and translate it.`);
+  }
+  for (const { code, name } of languages)
+    if (!codes.includes(code))
+      throw new Error(`${name} in shared/languages.ts has no folder: copy i18n/en/ to i18n/${code}/ and translate it.`);
+}
+
+/** Writes into the texts of a language what its typography binds; subjects of mails stay as they are specified. */
+async function typeset(language: string): Promise<void> {
+  const rules = path.join(language, 'typography.ts');
+  if (!existsSync(rules)) return;
+  const { default: typography } = (await import(rules)) as { default: Typography };
+  for (const name of ['index', ...Object.keys(parts)]) {
+    const file = path.join(language, `${name}.ts`);
+    const source = await readFile(file, 'utf8');
+    const set = source.replace(/(subject: .*)|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, (literal, subject?: string) =>
+      subject === undefined ? typography.reduce((text, rule) => text.replace(...rule), literal) : literal,
+    );
+    if (set !== source) await writeFile(file, set);
+  }
+}
+
+function listOf(codes: readonly string[], part: string, type: string): string {
+  const imports = codes.map((code) => `import ${code} from './${code}/${part}'`);
+  return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
+/* eslint-disable */
+
+import type { LanguageCode } from '../../shared/languages'
+import type { ${type} } from './en/${part}'
+${imports.join('\n')}
+
+export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
+`;
+}
