@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const papers = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []))];
+const papers = [
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+];
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
 const anchorsOf = (file: string) =>
