@@ -35,15 +35,12 @@ export function* verifyEmail(
   }>,
 ): SagaGenerator {
   let token = '';
-  let linkedTo: string | null = null;
 
   yield* takeLeading([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     const given = tokenOf(secret.token);
     if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
     token = given;
-    // Links of a release before carry the way back themselves.
-    linkedTo = visit.continueTo;
     if (token === '') return yield* refuse(token);
     yield* call(services.browser.forgetQuery);
     if (yield* call(services.browser.isLinkAwaited)) yield* verify();
@@ -62,7 +59,7 @@ export function* verifyEmail(
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? linkedTo, outcome.body.username);
+        return yield* succeed(services, outcome.body.continueTo ?? null, outcome.body.username);
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
         if (!isBusyOrBroken(outcome)) return yield* refuse(token);
@@ -82,7 +79,7 @@ export function* verifyEmail(
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? linkedTo, outcome.body.username);
+        return yield* succeed(services, outcome.body.continueTo ?? null, outcome.body.username);
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));

@@ -12,7 +12,6 @@ import { readConfig } from './config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { siteConfig } from '../site.config';
 import { checkSecretsKey } from './openid/keys';
-import { pushesEnded } from './services/serviceKeys';
 import { StartError } from './startError';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
@@ -77,7 +76,6 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
 };
 
 async function main(usage: Usage): Promise<number> {
-  if (usage.push !== undefined) throw new StartError(`--push is no more. ${pushesEnded}`);
   if (usage.command === 'import') return importFrom(usage);
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
@@ -119,8 +117,6 @@ interface Usage extends AccountRequest {
   readonly isVerified?: boolean;
   readonly firebase?: string;
   readonly skipsFaulty?: boolean;
-  /** For `service-key`, of an earlier release. */
-  readonly push?: string;
 }
 
 const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps keys', 'apps rotate-key'];
@@ -132,7 +128,6 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
     allowPositionals: true,
     options: {
       ...ownerOptions,
-      push: { type: 'string' },
       all: { type: 'boolean', default: false },
       redirect: { type: 'string', multiple: true },
       'after-logout': { type: 'string', multiple: true },
@@ -154,7 +149,6 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
   if (values.all && (command !== 'end-sessions' || name !== undefined)) return undefined;
   const isUnnamed = unnamed.includes(command) || values.all;
   if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
-  if (values.push !== undefined && command !== 'service-key') return undefined;
   const { redirect, 'after-logout': afterLogout, 'back-channel': backChannel, public: isPublic } = values;
   const hasAddress = (redirect ?? afterLogout ?? backChannel) !== undefined;
   if (hasAddress ? command !== 'apps add' && command !== 'apps change' : command === 'apps change') return undefined;
@@ -179,7 +173,6 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
     command,
     ...(name !== undefined && { name }),
     ...(values.all && { all: true }),
-    ...(values.push !== undefined && { push: values.push }),
     isJson: values.json,
     isConfirmedBefore: values.yes,
   };

@@ -26,7 +26,7 @@ import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
 import { createLogOutQueue } from './openid/logOutQueue';
 import { createOpenId } from './openid/openId';
-import { createServiceKeys, warnOfPushes } from './services/serviceKeys';
+import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
@@ -158,7 +158,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
         undo.push(cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
         mails.start();
         logOuts.start();
-        await warnOfPushes(database.db, log);
         readiness.started(database.db);
       },
     });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
-import { pushesEnded } from '../../server/services/serviceKeys';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-accounts-'));
 beforeAll(() => compileService());
@@ -40,10 +39,6 @@ describe('npm run accounts', () => {
     const body = { Token: new URL(link).searchParams.get('token'), Password: 'N3w-password!' };
     expect((await service.call('POST', '/account/reset-password', body)).status).toBe(200);
     expect(await accounts('show', 'nobody')).toMatchObject({ code: 1, error: 'There is no account nobody.\n' });
-    expect(await accounts('service-key', 'recipes', '--push=https://recipes.example/hear')).toMatchObject({
-      code: 1,
-      error: `--push is no more. ${pushesEnded}\n`,
-    });
     expect(await service.end()).toBe(0);
     expect(service.lines.join('\n')).not.toContain(body.Token);
 

@@ -49,7 +49,7 @@ describe.each(engines)('cleaning on %s', (engine) => {
         select n, n, n, n, 'x', 1, now() - interval '8 days' from generate_series(1, 1200) n`,
       `insert into sign_up_claims select n, 1, now() - interval '8 days' from generate_series(1, 1200) n`,
       `insert into verification_tokens select n, n, now() - interval '1 hour' from generate_series(1, 1200) n`,
-      `insert into sessions (account_id, is_remembered, expires_at) select n, true, now() - interval '1 hour' from generate_series(1, 1200) n`,
+      `insert into sessions (account_id, family_hash, is_remembered, confirmed_at, expires_at) select n, n::text, true, now(), now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into session_tokens select n, n, 'access', 0, now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into security_events (event, network, created_at) select 'refused', n, now() - interval '8 days' from generate_series(1, 1200) n`,
     ])
@@ -89,8 +89,10 @@ describe('the embedded database', () => {
       values ('a', 'a', 'a', 'a', 'x', 1)`.execute(db);
     const sizes: { readonly table: number; readonly indexes: number }[] = [];
     for (let round = 0; round < 5; round += 1) {
-      await sql`insert into sessions (account_id, is_remembered, expires_at)
-        select 1, true, now() - interval '1 hour' from generate_series(1, 3000)`.execute(db);
+      await sql`insert into sessions (account_id, family_hash, is_remembered, confirmed_at, expires_at)
+        select 1, gen_random_uuid()::text, true, now(), now() - interval '1 hour' from generate_series(1, 3000)`.execute(
+        db,
+      );
       await clean(db);
       await vacuum(db, { analyze: round === 0 });
       const { rows } = await sql<{ table: string; indexes: string }>`

@@ -1,7 +1,6 @@
 import { usualLimits } from '../../server/http/limits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
-import { createLog } from '../../server/log';
-import { pushesEnded, warnOfPushes, type NewServiceKey } from '../../server/services/serviceKeys';
+import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
@@ -178,15 +177,5 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     expect(await runAccountCommand(service.db, origin, { command: 'service-keys' })).toEqual({
       keys: [{ name: 'recipes', created: expect.any(Date) as Date }],
     });
-    // As an earlier release left it.
-    const push = 'https://recipes.example/hear';
-    await service.db.updateTable('service_keys').set({ push_url: push, push_secret: 'x' }).execute();
-    expect(await runAccountCommand(service.db, origin, { command: 'service-keys' })).toMatchObject({
-      keys: [{ name: 'recipes', push }],
-      note: pushesEnded,
-    });
-    const logged: string[] = [];
-    await warnOfPushes(service.db, createLog({ write: (line) => void logged.push(line) }));
-    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ keys: ['recipes'], msg: pushesEnded }]);
   });
 });

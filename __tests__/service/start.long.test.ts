@@ -113,7 +113,7 @@ describe('startService', () => {
     const ofDatabase = async (env: Environment) => (await checked(env)).find(({ what }) => what === 'database');
     expect(await ofDatabase({ DATABASE_URL: url })).toMatchObject({
       isRight: true,
-      found: expect.stringContaining('a start brings it to the newest schema (001-accounts, ') as string,
+      found: expect.stringContaining('a start brings it to the newest schema (100-') as string,
     });
     await (await start({ DATABASE_URL: url })).close();
     const findings = await checked({ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:9' });

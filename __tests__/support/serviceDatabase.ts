@@ -67,7 +67,6 @@ const dated = {
   passkeys: ['created_at'],
   name_holds: ['held_until'],
   mails: ['due_at', 'failed_at', 'created_at'],
-  pushes: ['due_at', 'created_at'],
   openid_log_outs: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],

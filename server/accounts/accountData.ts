@@ -34,7 +34,6 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   passkeys: { of: byAccount, secrets: [] },
   passkey_challenges: { of: byAccount, secrets: ['hash'] },
   service_keys: null,
-  pushes: { of: byAccount, secrets: [] },
   openid_apps: null,
   openid_keys: null,
   openid_consents: { of: byAccount, secrets: [] },

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from './clock';
-import { isOverdue } from './leases';
 import type { Schema } from './schema';
 import { retiredSeconds } from '../openid/keys';
 import type { Log } from '../log';
@@ -33,8 +32,6 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);
   await deleteFrom(db, 'mails', 'id', sql`failed_at <= ${inSeconds(-undeliveredSeconds)}`);
-  // Written still for the release before this one, which may come back; nobody sends them here.
-  await deleteFrom(db, 'pushes', 'id', isOverdue);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
   await deleteFrom(
     db,

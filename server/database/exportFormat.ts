@@ -1,5 +1,5 @@
 import { StartError } from '../startError';
-import { migrations, newestSchema } from './migrations';
+import { lastBeforeBaseline, migrations, newestSchema } from './migrations';
 import type { Schema } from './schema';
 
 /**
@@ -20,7 +20,6 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   passkeys: 'credential_id',
   passkey_challenges: null,
   service_keys: 'id',
-  pushes: 'id',
   openid_apps: 'id',
   // They sign for the site: whoever reads a backup must not.
   openid_keys: null,
@@ -103,6 +102,10 @@ function headOf(head: Record<string, unknown>): { readonly schema: string; reado
   if (typeof refused === 'string') throw new StartError(refused);
   if (found !== format || typeof schema !== 'string' || typeof counts !== 'object' || counts === null)
     throw new StartError('The file is not an export of this service.');
+  if (schema <= lastBeforeBaseline)
+    throw new StartError(
+      `The file was made before the first release (${schema}): import it with the version that made it, and start this one on that database.`,
+    );
   if (!schemas.includes(schema))
     throw new StartError(
       `The file was made by a newer version of this service (${schema}): import it with that one, or a later one.`,

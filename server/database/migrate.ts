@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { StartError } from '../startError';
-import { migrations, newestSchema, oldestThatRuns } from './migrations';
+import { lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
 import type { Schema } from './schema';
 import { transaction } from './transaction';
 
@@ -17,11 +17,35 @@ export async function migrate(db: Kysely<Schema>, patient = db): Promise<void> {
       'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
     );
   if (waiting.length === 0) return;
+  if (await bringToBaseline(patient)) return migrate(db, patient);
   await noteOldest(patient);
   const { error } = await createMigrator(patient).migrateToLatest();
   // Another version was quicker.
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, patient);
   if (error !== undefined) throw error;
+}
+
+/**
+ * Makes the first release's schema of the last one before it.
+ * @returns whether there was something to do
+ * @throws StartError for a schema that is older still
+ */
+async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
+    const { rows: tables } = await sql<{ is_there: boolean }>`
+      select to_regclass('kysely_migration') is not null as is_there`.execute(trx);
+    if (tables[0]?.is_there !== true) return false;
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+    const names = rows.map(({ name }) => name);
+    if (names.length === 0 || names.includes('100-first-release')) return false;
+    if (!names.includes(lastBeforeBaseline))
+      throw new StartError(
+        `The database is older than the first release (${names.sort().at(-1)}): start the version of the commit that has ${lastBeforeBaseline} on it, then this one.`,
+      );
+    for (const step of toBaseline) await sql.raw(step).execute(trx);
+    return true;
+  });
 }
 
 export interface SchemaState {
@@ -90,5 +114,5 @@ function asKysely(): Record<string, Migration> {
 
 /** Runs one of the schema's steps, without noting that it was run. */
 export async function runMigration<DB>(db: Kysely<DB>, name: string): Promise<void> {
-  for (const step of migrations[name] ?? []) await (typeof step === 'string' ? sql.raw(step).execute(db) : step(db));
+  for (const step of migrations[name] ?? []) await sql.raw(step).execute(db);
 }

@@ -118,18 +118,15 @@ export interface Sessions {
   readonly id: Generated<number>;
   account_id: number;
   is_remembered: boolean;
-  /**
-   * The hash of the part that all of its refresh tokens begin with; null until a session of an earlier version is
-   * renewed.
-   */
-  family_hash: string | null;
+  /** The hash of the part that all of its refresh tokens begin with. */
+  family_hash: string;
   /** How often the refresh token was exchanged; only a token of this generation is the current one. */
   generation: Generated<number>;
   renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
   readonly created_at: Dated;
-  /** When the visitor last showed who it is, by a log-in or by the password once more; null for a session of an earlier version. */
-  confirmed_at: Timestamp | null;
+  /** When the visitor last showed who it is, by a log-in or by the password once more. */
+  confirmed_at: Timestamp;
   /** By which the visitor's own list of sessions names it. */
   readonly public_id: Generated<string>;
   /** The device that it was opened on, from the browser's own words; see `device.ts`. */
@@ -157,7 +154,7 @@ export interface Passkeys {
   /** How often the authenticator says it was used; 0 for those that do not count. */
   sign_count: ColumnType<string | number | bigint, number, number>;
   name: string;
-  /** The device that it was added on, such as `Firefox, Linux`; null for one of an earlier version. */
+  /** The device that it was added on, such as `Firefox, Linux`; null where the browser does not say. */
   device: string | null;
   readonly created_at: Dated;
   used_at: Timestamp | null;
@@ -191,24 +188,6 @@ export interface ServiceKeys {
   readonly id: Generated<number>;
   name: string;
   hash: string;
-  /** Where the release before told ended sessions, and the secret that signed it; both or neither. */
-  push_url: string | null;
-  push_secret: string | null;
-  readonly created_at: Dated;
-}
-
-/** What the release before told to the owner's services; it goes one release later, with the columns of the keys. */
-export interface Pushes {
-  readonly id: Generated<number>;
-  key_id: number;
-  /** By which a service knows a message that comes twice. */
-  readonly message_id: Generated<string>;
-  event: 'session.ended' | 'visitor.deleted';
-  account_id: number;
-  /** Null where it is not about one session. */
-  session_id: string | null;
-  attempts: Generated<number>;
-  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
   readonly created_at: Dated;
 }
 
@@ -290,7 +269,6 @@ export interface Schema {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   service_keys: ServiceKeys;
-  pushes: Pushes;
   openid_apps: OpenIdApps;
   openid_keys: OpenIdKeys;
   openid_consents: OpenIdConsents;

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
-import type { Log } from '../log';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
 
@@ -66,23 +65,8 @@ export async function makeServiceKey(db: Kysely<Schema>, name: string): Promise<
 
 /** The keys with their names, oldest first; what is secret is not stored readably. */
 export async function listServiceKeys(db: Kysely<Schema>) {
-  const keys = await db
-    .selectFrom('service_keys')
-    .select(['name', 'created_at as created', 'push_url as push'])
-    .orderBy('id')
-    .execute();
-  const isAnyPushed = keys.some(({ push }) => push !== null);
-  return isAnyPushed ? { keys, note: pushesEnded } : { keys: keys.map(({ push: _none, ...key }) => key) };
-}
-
-/** To the owner of a key to whose address an earlier release told ended sessions. */
-export const pushesEnded =
-  'Nothing is sent to the push address of a key any more: an app hears of log-outs by OpenID Connect (npm run apps -- add NAME --redirect URL --back-channel URL).';
-
-/** Tells the owner of keys to whose address an earlier release told ended sessions. */
-export async function warnOfPushes(db: Kysely<Schema>, log: Log): Promise<void> {
-  const keys = await db.selectFrom('service_keys').select('name').where('push_url', 'is not', null).execute();
-  if (keys.length > 0) log.warn({ keys: keys.map(({ name }) => name) }, pushesEnded);
+  const keys = db.selectFrom('service_keys').select(['name', 'created_at as created']).orderBy('id');
+  return { keys: await keys.execute() };
 }
 
 /** @throws StartError where there is no such key. */

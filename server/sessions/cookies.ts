@@ -19,7 +19,7 @@ export interface BroughtTokens {
   /** The cookie that says which accounts know this device; see `knownDevice.ts`. */
   readonly device: string | undefined;
   /** Whether the session of this family was begun at this host, and is not one that a sub-domain put in its place. */
-  isBoundTo(familyHash: string | null): boolean;
+  isBoundTo(familyHash: string): boolean;
 }
 
 export interface Cookies {
@@ -67,7 +67,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       const access = valuesOf(headers.cookie, names.access);
       const refresh = valuesOf(headers.cookie, names.refresh);
       const bound = only(valuesOf(headers.cookie, names.bound));
-      const isBoundTo = (familyHash: string | null) => cookieDomain === undefined || familyHash === bound;
+      const isBoundTo = (familyHash: string) => cookieDomain === undefined || familyHash === bound;
       return {
         access: only(access),
         refresh: only(refresh.filter((token) => isBoundTo(hashOf(familyOf(token))))),

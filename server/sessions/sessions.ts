@@ -41,7 +41,7 @@ export interface LiveSession {
   readonly subject: string;
   readonly isRemembered: boolean;
   /** The hash of the part that all of its refresh tokens begin with. */
-  readonly familyHash: string | null;
+  readonly familyHash: string;
   /** For how many seconds the visitor counts as freshly logged in; 0 or less where it is over. */
   readonly confirmedSeconds: number;
 }
@@ -237,7 +237,6 @@ export async function endAllOthers(
 
 async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origin): Promise<Renewal> {
   const hash = hashOf(refreshToken);
-  const family_hash = hashOf(familyOf(refreshToken));
   const session = await trx
     .selectFrom('sessions')
     .select([
@@ -249,13 +248,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
       sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
       sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::integer`.as('remaining'),
     ])
-    .where('id', '=', ({ fn, selectFrom }) =>
-      fn.coalesce(
-        selectFrom('sessions as named').select('named.id').where('named.family_hash', '=', family_hash),
-        // A token of an earlier version names no family yet.
-        selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'),
-      ),
-    )
+    .where('family_hash', '=', hashOf(familyOf(refreshToken)))
     .where('expires_at', '>', clock)
     .forUpdate()
     .executeTakeFirst();
@@ -288,7 +281,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
   else
     await trx
       .with('renewed', (db) =>
-        db.updateTable('sessions').set({ generation, family_hash, renewed_at: clock }).where('id', '=', session.id),
+        db.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', session.id),
       )
       .with('dropped', (db) =>
         db
@@ -327,17 +320,8 @@ function storedOf<Id>(
 
 async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
-  const hashes = tokens.map(hashOf);
   const families = tokens.map((token) => hashOf(familyOf(token)));
-  await db
-    .deleteFrom('sessions')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('session_tokens')
-        .select('session_id as id')
-        .where('hash', 'in', hashes)
-        .union(selectFrom('sessions as named').select('named.id').where('named.family_hash', 'in', families)),
-    )
-    .execute();
+  await db.deleteFrom('sessions').where('family_hash', 'in', families).execute();
 }
 
 function lifetimeOf(isRemembered: boolean) {
