@@ -114,7 +114,7 @@ export const stoodLong = (page: Page) =>
  */
 export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  if (username !== undefined) await dialog.getByRole('textbox').fill(username);
+  if (username !== undefined) await dialog.locator('[name="confirm-username"]').fill(username);
   await stoodLong(page);
   await dialog.getByRole('button', { name, exact: true }).click();
 }

@@ -22,7 +22,9 @@ export function Dialog({ title, onClose, opener, firstFocus, describedBy, childr
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    firstFocus?.current?.focus();
+    // In a low window the button may be out of sight; the dialog is read from its beginning all the same.
+    firstFocus?.current?.focus({ preventScroll: true });
+    if (shown && firstFocus) shown.scrollTop = 0;
     const unguard = shown && opener && guardAgainstDoubleTaps(shown, opener.current);
     return () => {
       unguard?.();
