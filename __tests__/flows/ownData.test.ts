@@ -1,3 +1,4 @@
+import { typedOf } from '../../src/action-log/typed';
 import {
   confirmationDismissed,
   dataRequested,
@@ -79,6 +80,17 @@ describe('The deletion of an account', () => {
       expect(selectManage(site.state()).refusal).toBeUndefined();
     },
   );
+
+  test('keeps what was typed out of the state and of what is recorded', async () => {
+    const site = await manage(() => {});
+    const secret = { username: 'ada', confirmUsername: 'zx9kanarek' };
+    await site.report(deletionOpened(), deletionConfirmed(secret));
+    expect(JSON.stringify(site.state())).not.toContain(secret.confirmUsername);
+    expect(JSON.stringify(site.events.map(({ type, payload }) => ({ type, payload })))).not.toContain(
+      secret.confirmUsername,
+    );
+    expect(typedOf(secret)).toEqual({ username: 'ok', confirmUsername: 'usernameNotOwn' });
+  });
 
   // As the service compares them at a login.
   test.each(['ADA', ' ada ', 'ａda', 'a\u200bda'])('takes %j for ada', async (typed) => {
