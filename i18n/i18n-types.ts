@@ -672,6 +672,10 @@ type RootTranslation = {
 		 * P​a​s​s​w​o​r​d​s​ ​d​o​ ​n​o​t​ ​m​a​t​c​h
 		 */
 		passwordsDiffer: string
+		/**
+		 * T​h​i​s​ ​m​u​s​t​ ​m​a​t​c​h​ ​y​o​u​r​ ​u​s​e​r​n​a​m​e
+		 */
+		usernameNotOwn: string
 	}
 }
 
@@ -1317,6 +1321,10 @@ export type TranslationFunctions = {
 		 * Passwords do not match
 		 */
 		passwordsDiffer: () => LocalizedString
+		/**
+		 * This must match your username
+		 */
+		usernameNotOwn: () => LocalizedString
 	}
 }
 

@@ -1,7 +1,9 @@
-import { dataRequested, deletionClosed, deletionConfirmed } from '../src/features/manage/slice';
+import { validateDeletion } from '../shared/validation';
+import { dataRequested, deletionClosed, deletionConfirmed, formRefused } from '../src/features/manage/slice';
 import { loggedOut } from '../src/features/session/slice';
 import { routes } from '../src/app/routes';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
+import { errorTexts } from './fieldErrors';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
@@ -18,7 +20,9 @@ export function* ownData(
     else yield* showOutcome(outcome);
   });
 
-  yield* takeLeading([deletionConfirmed], function* () {
+  yield* takeLeading([deletionConfirmed], function* ({ meta: { secret } }) {
+    const errors = errorTexts(validateDeletion(secret));
+    if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'deletion', errors }));
     const outcome = yield* freshlyAuthenticated(services, (session) => session.deleteOwnAccount());
     if (outcome?.kind !== 'answered') {
       yield* put(deletionClosed());

@@ -1,3 +1,5 @@
+import { usernameKey } from './usernameKey';
+
 /**
  * The validation rules (docs/behaviour.md, 5), used by the forms and by the service. A rule yields the key of a
  * message, which each language words for itself.
@@ -16,6 +18,7 @@ export const ruleKeys = [
   'passwordNeedsSpecial',
   'passwordTooLong',
   'passwordsDiffer',
+  'usernameNotOwn',
 ] as const;
 
 export type RuleKey = (typeof ruleKeys)[number];
@@ -52,6 +55,10 @@ export interface PasswordChange extends NewPassword {
   currentPassword: string;
 }
 export type TypedName = Pick<SignUpValues, 'username'>;
+/** The username of an account, and what was typed to confirm its deletion. */
+export interface ConfirmedDeletion extends TypedName {
+  confirmUsername: string;
+}
 export type TypedAddress = Pick<SignUpValues, 'email'>;
 
 export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
@@ -144,6 +151,12 @@ export function validatePasswordChange(values: PasswordChange): Errors<PasswordC
 /** The same for the form that asks for a username alone. */
 export function validateUsername({ username }: TypedName): Errors<TypedName> {
   return withoutGaps({ username: usernameRule(username) });
+}
+
+/** The same for the form that asks for the account's username before it is deleted; names are compared as at the log-in. */
+export function validateDeletion({ username, confirmUsername }: ConfirmedDeletion): Errors<ConfirmedDeletion> {
+  const isOwn = usernameKey(confirmUsername) === usernameKey(username);
+  return withoutGaps({ confirmUsername: isOwn ? undefined : 'usernameNotOwn' });
 }
 
 /** The same for the form that asks for an address alone. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
-import { arrive, logIn, toast } from '../support/browserSteps';
+import { arrive, confirmForGood, logIn, toast } from '../support/browserSteps';
 
 /** Has the next call of the path find the log-in fresh no longer, which would take ten minutes. */
 const isStale = (page: Page, path: string) =>
@@ -84,7 +84,7 @@ test('a passkey: its name stays, and so do other names that are being typed', as
 
   await isStale(page, 'passkeys/remove');
   await press(page, 'Remove: Kitchen table');
-  await press(page, 'Remove the passkey');
+  await confirmForGood(page, 'Remove the passkey');
   await confirm(page, visitor.password);
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await expect(newName).toHaveValue('half typed');
@@ -98,7 +98,7 @@ test('the deletion: who does not confirm keeps the account and what was typed', 
   const begin = async () => {
     await isStale(page, 'delete');
     await press(page, 'Delete my account');
-    await press(page, 'Delete it for good');
+    await confirmForGood(page, 'Delete it for good', visitor.username);
   };
   await begin();
   await question(page).getByRole('button', { name: 'Cancel' }).click();

@@ -4,7 +4,7 @@ import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: past React, and without an event. */
@@ -156,7 +156,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   await expect.poll(names).toEqual([visitor.username, visitor.username]);
   await page.route('**/api/account/delete', (route) => route.fulfill({ status: 428, json: { message: '' } }));
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await confirmForGood(page, 'Delete it for good', visitor.username);
   await expect.poll(names).toEqual([visitor.username, visitor.username, visitor.username]);
   expect(hints).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('U3 the keeper of a passkey hears that it is removed, and that the service 
   await add.click();
   await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible();
   await remove.click();
-  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await confirmForGood(page, 'Remove the passkey');
   await expect.poll(passkeys).toBe(0);
 
   await add.click();

@@ -6,7 +6,7 @@ import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languageOfCode } from '../../shared/languages';
 import { call, newVisitor } from '../fixtures/accounts';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
-import { arrive, toast } from '../support/browserSteps';
+import { arrive, stoodLong, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 loadAllLocales();
@@ -179,6 +179,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   // The form for another passkey has taken the place of the one that was sent.
   await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
   await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
+  await stoodLong(page);
   await press(manage.passkeys.removeConfirm);
   await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
   await expectFocusKept(page);
@@ -197,7 +198,15 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   await expect(page.getByRole('button', { name: manage.data.delete })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: manage.data.deletionCancel })).toBeFocused();
-  await press(manage.data.deletionConfirm);
+  const confirmed = page.getByLabel(manage.data.deletionUsername(visitor.username));
+  await tabTo(page, page.getByRole('button', { name: manage.data.deletionConfirm }));
+  await stoodLong(page);
+  await page.keyboard.press('Enter');
+  await expect(confirmed).toBeFocused();
+  await expect(confirmed).toHaveAccessibleDescription(texts.messages.usernameNotOwn());
+  await expectFocusInSight(page);
+  await page.keyboard.type(visitor.username);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(start);
   await expect(page.getByRole('link', { name: texts.common.account(), exact: true })).toBeVisible();
 });

@@ -60,9 +60,17 @@ test('Z1 the page that manages the account answers to presses and keys', async (
 
   await visitor.presses('button', 'Delete my account');
   await visitor.hasFocus('Keep it');
+  // The dialog takes no press at first.
+  const stands = () => visitor.engine.read(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await stands();
   await visitor.key('Enter');
   await visitor.hasFocus('Delete my account');
   await visitor.key('Enter');
+  await visitor.hasFocus('Keep it');
+  await stands();
   await visitor.presses('button', 'Delete it for good');
+  await visitor.reads('This must match your username');
+  await visitor.type(`${username}.2`);
+  await visitor.key('Enter');
   await visitor.isAt(`${site}/`);
 });

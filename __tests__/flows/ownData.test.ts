@@ -1,6 +1,8 @@
+import { typedOf } from '../../src/action-log/typed';
 import {
   confirmationDismissed,
   dataRequested,
+  deletionClosed,
   deletionConfirmed,
   deletionOpened,
   selectManage,
@@ -17,6 +19,7 @@ const manage = (before: (site: Site) => void) =>
       before(site);
     },
   });
+const confirmed = deletionConfirmed({ username: 'ada', confirmUsername: 'ada' });
 const isDeleting = (site: Site) => selectManage(site.state()).isDeleting;
 
 describe('The data of an account (docs/behaviour.md, Managing the account)', () => {
@@ -40,7 +43,7 @@ describe('The deletion of an account', () => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
     await site.report(deletionOpened());
     expect(isDeleting(site)).toBe(true);
-    await site.report(deletionConfirmed());
+    await site.report(confirmed);
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.told).toEqual(['accountDeleted']);
     expect(site.seen.isSessionExpected).toBe(false);
@@ -53,12 +56,47 @@ describe('The deletion of an account', () => {
     ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
   ] as const)('changes nothing where it %s', async (_what, answer, then, toast) => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answer));
-    await site.report(deletionOpened(), deletionConfirmed());
+    await site.report(deletionOpened(), confirmed);
     await then(site);
     expect(isDeleting(site)).toBeUndefined();
     expect(site.state().session.isLoggedIn).toBe(true);
     expect(site.toast()).toBe(toast);
     expect(site.seen.told).toEqual([]);
+  });
+
+  test.each(['', ' ', 'adam', 'ada@mail.example', 'a da'])(
+    'asks for the username: %j is refused at its field, and closing forgets that',
+    async (typed) => {
+      const site = await manage(() => {});
+      await site.report(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
+      expect(site.asked('deleteOwnAccount')).toEqual([]);
+      expect(isDeleting(site)).toBe(true);
+      expect(selectManage(site.state()).refusal).toEqual({
+        form: 'deletion',
+        errors: { confirmUsername: { key: 'usernameNotOwn' } },
+        tries: 1,
+      });
+      await site.report(deletionClosed());
+      expect(selectManage(site.state()).refusal).toBeUndefined();
+    },
+  );
+
+  test('keeps what was typed out of the state and of what is recorded', async () => {
+    const site = await manage(() => {});
+    const secret = { username: 'ada', confirmUsername: 'zx9kanarek' };
+    await site.report(deletionOpened(), deletionConfirmed(secret));
+    expect(JSON.stringify(site.state())).not.toContain(secret.confirmUsername);
+    expect(JSON.stringify(site.events.map(({ type, payload }) => ({ type, payload })))).not.toContain(
+      secret.confirmUsername,
+    );
+    expect(typedOf(secret)).toEqual({ username: 'ok', confirmUsername: 'usernameNotOwn' });
+  });
+
+  // As the service compares them at a login.
+  test.each(['ADA', ' ada ', 'ａda', 'a\u200bda'])('takes %j for ada', async (typed) => {
+    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
+    await site.report(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
+    expect(site.state().session.isLoggedIn).toBe(false);
   });
 
   test('in another tab logs this one out', async () => {

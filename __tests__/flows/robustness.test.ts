@@ -76,7 +76,11 @@ const throws: Readonly<
     by: (site) => site.report(usernameSubmitted({ username: 'ada' })),
     isMember: true,
   },
-  ownData: { breaks: 'deleteOwnAccount', by: (site) => site.report(deletionConfirmed()), isMember: true },
+  ownData: {
+    breaks: 'deleteOwnAccount',
+    by: (site) => site.report(deletionConfirmed({ username: 'ada', confirmUsername: 'ada' })),
+    isMember: true,
+  },
   loadManaged: {
     breaks: 'accountEvents',
     by: (site) => site.report(loadRetried({ part: 'events' })),

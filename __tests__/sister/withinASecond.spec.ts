@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
@@ -78,7 +78,7 @@ test('The recipe app hears within a second that the account was deleted', async 
   await expect(cookingAs(sister, visitor)).toBeVisible();
   await arrive(door, `${site.namedOrigin}/accounts/manage`);
   await door.getByRole('button', { name: 'Delete my account' }).click();
-  await door.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
+  await confirmForGood(door, 'Delete it for good', visitor.username);
   await expect(door).toHaveURL(`${site.namedOrigin}/`);
   await expect(logInLink(sister)).toBeVisible(withinASecond);
 });

@@ -102,3 +102,19 @@ export async function arriveLoggedIn(
   await page.waitForURL(`${origin}/`);
   await page.getByRole('link', { name: 'Your account (logged in)' }).waitFor();
 }
+
+/** Waits until a dialog that confirms what cannot be undone takes presses: half a second after it was first drawn. */
+export const stoodLong = (page: Page) =>
+  page.getByRole('dialog').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+/**
+ * Confirms what cannot be undone, in the dialog that asks for it.
+ * @param name the button's
+ * @param username what is typed to delete an account
+ */
+export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (username !== undefined) await dialog.locator('[name="confirm-username"]').fill(username);
+  await stoodLong(page);
+  await dialog.getByRole('button', { name, exact: true }).click();
+}

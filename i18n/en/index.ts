@@ -188,6 +188,7 @@ const en = {
     passwordNeedsSpecial: 'Password must contain at least one special character',
     passwordTooLong: 'Password must be at most {count:number} characters',
     passwordsDiffer: 'Passwords do not match',
+    usernameNotOwn: 'This must match your username',
   },
 } satisfies BaseTranslation;
 

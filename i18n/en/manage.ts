@@ -91,6 +91,7 @@ const manage = {
     deletionTitle: 'Delete your account?',
     deletionWarning:
       'It takes effect at once, here and in every app that uses this account, and cannot be undone. Nobody can take your username for 30 days.',
+    deletionUsername: (username: string) => `To confirm, type your username: ${username}`,
     deletionConfirm: 'Delete it for good',
     deletionCancel: 'Keep it',
   },

@@ -188,6 +188,7 @@ const pl = {
     passwordNeedsSpecial: 'Hasło musi zawierać co najmniej jeden znak specjalny',
     passwordTooLong: 'Hasło może mieć najwyżej {count} {{znaków|znak|znaki|znaki|znaków|znaków}}',
     passwordsDiffer: 'Hasła nie są takie same',
+    usernameNotOwn: 'Musi to być Twoja nazwa użytkownika',
   },
 } satisfies Translation;
 

@@ -81,6 +81,7 @@ const manage: ManageTexts = {
     deletionTitle: 'Usunąć konto?',
     deletionWarning:
       'Konto zniknie od razu, tutaj i w każdej aplikacji, która z niego korzysta, i nie da się tego cofnąć. Przez 30 dni nikt nie będzie mógł zająć Twojej nazwy użytkownika.',
+    deletionUsername: (username) => `Aby potwierdzić, wpisz swoją nazwę użytkownika: ${username}`,
     deletionConfirm: 'Usuń trwale',
     deletionCancel: 'Zachowaj konto',
   },

@@ -1,13 +1,12 @@
 import { domainToASCII } from 'node:url';
+import { usernameKey } from '../../shared/usernameKey';
 
 /**
- * The key under which a username or an email is unique: without regard to case, Unicode form, spaces around it
- * and characters that cannot be seen. By way of upper case, which joins what lower case alone keeps apart (ß and SS, ς and σ).
- * The domain of an email is in its ASCII form: `müller.example` and `xn--mller-kva.example` are one.
+ * The key under which a username or an email is unique. The domain of an email is in its ASCII form: `müller.example` and
+ * `xn--mller-kva.example` are one.
  */
 export function canonical(name: string): string {
-  const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  const key = visible.trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  const key = usernameKey(name);
   const at = key.lastIndexOf('@');
   const domain = at < 0 ? '' : domainToASCII(key.slice(at + 1));
   return domain === '' ? key : key.slice(0, at + 1) + domain;

@@ -58,6 +58,7 @@ const manageErrors: Keep<manage.ManageErrors> = {
   password: 'text',
   confirmPassword: 'text',
   username: 'text',
+  confirmUsername: 'text',
   email: 'text',
   form: 'text',
 };

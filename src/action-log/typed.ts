@@ -4,6 +4,7 @@ import {
   ruleKeys,
   validateAddress,
   validateChosenPassword,
+  validateDeletion,
   validateLogin,
   validateNewPassword,
   validatePasswordChange,
@@ -28,6 +29,7 @@ const breaking: Readonly<Record<RuleKey, string>> = {
   passwordNeedsSpecial: 'Aaaaaaa1',
   passwordTooLong: 'Aa1!'.repeat(longest.password),
   passwordsDiffer: 'Another.In1',
+  usernameNotOwn: 'another',
   usernameOrEmailInvalid: '',
   loginPasswordTooShort: '',
 };
@@ -35,6 +37,7 @@ const breaking: Readonly<Record<RuleKey, string>> = {
 const valid: Readonly<Record<string, string>> = {
   usernameOrEmail: 'visitor',
   username: 'visitor',
+  confirmUsername: 'visitor',
   email: 'visitor@mail.example',
   password: 'Stand.In1',
   confirmPassword: 'Stand.In1',
@@ -79,6 +82,7 @@ const validators: readonly (readonly [fields: readonly string[], validate: (secr
   [['currentPassword', 'password', 'confirmPassword'], validatePasswordChange],
   [['password', 'confirmPassword'], validateNewPassword],
   [['password'], validateChosenPassword],
+  [['username', 'confirmUsername'], validateDeletion],
   [['username'], validateUsername],
   [['email'], validateAddress],
 ];

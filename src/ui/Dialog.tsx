@@ -1,30 +1,44 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { color, font, radius, shadow, space } from '../theme/tokens';
+import { guardAgainstDoubleTaps } from './againstDoubleTaps';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** Set if the dialog's submit button does something that cannot be undone: the control that opened the dialog. */
+  readonly opener?: RefObject<HTMLElement | null>;
+  /** Has the focus at first; the first control has it otherwise. */
+  readonly firstFocus?: RefObject<HTMLElement | null>;
+  /** The id of the text that is read out with the title. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
 /** The browser's own modal dialog, open while it is rendered: it holds the focus, gives it back, and closes on Escape. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, opener, firstFocus, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before it leaves the page: closing is what gives the focus back.
-    return () => shown?.close();
-  }, []);
+    // In a low window the button may be out of sight; the dialog is read from its beginning all the same.
+    firstFocus?.current?.focus({ preventScroll: true });
+    if (shown && firstFocus) shown.scrollTop = 0;
+    const unguard = shown && opener && guardAgainstDoubleTaps(shown, opener.current);
+    return () => {
+      unguard?.();
+      // Closed before it leaves the page: closing is what gives the focus back.
+      shown?.close();
+    };
+  }, [opener, firstFocus]);
   // Escape closes by way of the state: the browser gives the focus back at once and tells of it later, when the dialog may be wanted again.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
   return (
-    <Frame ref={dialog} aria-labelledby={titleId} onCancel={cancel} onClose={onClose}>
+    <Frame ref={dialog} aria-labelledby={titleId} aria-describedby={describedBy} onCancel={cancel} onClose={onClose}>
       <Title id={titleId}>{title}</Title>
       {children}
     </Frame>
@@ -39,6 +53,12 @@ const Frame = styled.dialog`
   background: ${color.surface};
   color: ${color.text};
   box-shadow: ${shadow.floating};
+  &[data-place='top'] {
+    margin-top: ${space(2)};
+  }
+  &[data-place='bottom'] {
+    margin-bottom: ${space(2)};
+  }
   &::backdrop {
     background: ${color.backdrop};
   }

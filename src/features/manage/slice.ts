@@ -1,6 +1,12 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
-import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
+import type {
+  ChosenPassword,
+  ConfirmedDeletion,
+  PasswordChange,
+  TypedAddress,
+  TypedName,
+} from '../../../shared/validation';
 import type { PasskeyFailure } from '../../lib/passkeyFailure';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
@@ -11,7 +17,7 @@ import { toastShown } from '../toast/slice';
 export const manageParts = ['account', 'sessions', 'passkeys', 'events'] as const;
 export type ManagePart = (typeof manageParts)[number];
 
-export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey'] as const;
+export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
@@ -19,6 +25,7 @@ export interface ManageErrors {
   readonly password?: Text;
   readonly confirmPassword?: Text;
   readonly username?: Text;
+  readonly confirmUsername?: Text;
   readonly email?: Text;
   readonly form?: Text;
 }
@@ -94,7 +101,10 @@ export const sessionEndRequested = createAction('manage/sessionEndRequested', (p
 }));
 export const otherSessionsEndRequested = createAction('manage/otherSessionsEndRequested');
 export const dataRequested = createAction('manage/dataRequested');
-export const deletionConfirmed = createAction('manage/deletionConfirmed');
+export const deletionConfirmed = createAction('manage/deletionConfirmed', (secret: ConfirmedDeletion) => ({
+  payload: undefined,
+  meta: { secret },
+}));
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
 /** That there can be none at this address stays true. */
@@ -156,6 +166,7 @@ export const manageSlice = createSlice({
     },
     deletionClosed(state) {
       delete state.isDeleting;
+      if (state.refusal?.form === 'deletion') delete state.refusal;
     },
     formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
       state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };

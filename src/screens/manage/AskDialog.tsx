@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
@@ -6,34 +6,59 @@ import { selectIsWaiting } from '../../features/client/slice';
 import { from, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Form } from '../accounts/formParts';
 import { DangerButton } from './DangerButton';
 
 interface AskDialogProps {
   readonly title: string;
   /** What it means. */
-  readonly children: ReactNode;
+  readonly text: string;
+  /** What the visitor fills in to confirm it. */
+  readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** The control that opened the dialog. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly form?: RefObject<HTMLFormElement | null>;
 }
 
 /** Asks before something goes for good. */
-export function AskDialog({ title, children, confirm, cancel, onConfirm, onCancel }: AskDialogProps) {
+export function AskDialog({
+  title,
+  text,
+  children,
+  confirm,
+  cancel,
+  onConfirm,
+  onCancel,
+  opener,
+  form,
+}: AskDialogProps) {
   const isWaiting = useAppSelector(selectIsWaiting);
+  const textId = useId();
+  const safe = useRef<HTMLButtonElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
   return (
-    <Dialog title={title} onClose={onCancel}>
-      <p>{children}</p>
-      <Answers>
-        {/* The first has the focus: a key that is held deletes nothing. */}
-        <Button look="quiet" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <DangerButton isWaiting={isWaiting} onClick={onConfirm}>
-          {confirm}
-        </DangerButton>
-      </Answers>
-      {isWaiting && <LongWait />}
+    // With the focus on the safe button, a key that is held deletes nothing.
+    <Dialog title={title} describedBy={textId} opener={opener} firstFocus={safe} onClose={onCancel}>
+      <Form ref={form} noValidate onSubmit={submit}>
+        <p id={textId}>{text}</p>
+        {children}
+        <Answers>
+          <Button ref={safe} look="quiet" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <DangerButton type="submit" isWaiting={isWaiting}>
+            {confirm}
+          </DangerButton>
+        </Answers>
+        {isWaiting && <LongWait />}
+      </Form>
     </Dialog>
   );
 }
@@ -41,7 +66,6 @@ export function AskDialog({ title, children, confirm, cancel, onConfirm, onCance
 const Answers = styled.div`
   display: grid;
   gap: ${space(1)};
-  margin-top: ${space(2)};
   ${from('sm')} {
     display: flex;
     flex-wrap: wrap;

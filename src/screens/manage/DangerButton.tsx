@@ -15,6 +15,7 @@ export const DangerButton = styled(Button)`
         `}
     &:hover:not(:disabled) {
       border-color: ${color.danger};
+      ${({ look }) => look !== 'outlined' && `background: ${color.danger};`}
       text-decoration: underline;
     }
   }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
@@ -11,20 +12,26 @@ import { useManageTexts } from './useManageTexts';
 export function DataSection() {
   const texts = useManageTexts().data;
   const report = useAppDispatch();
-  const { isDeleting, isConfirming } = useAppSelector(selectManage);
+  const { account, isDeleting, isConfirming } = useAppSelector(selectManage);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <p>{texts.text}</p>
       <ActButton act="data" look="outlined" isWide onClick={() => report(dataRequested())}>
         {texts.save}
       </ActButton>
-      <Words>{texts.deletionText}</Words>
-      <div>
-        <DangerButton look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
-          {texts.delete}
-        </DangerButton>
-      </div>
-      {isDeleting === true && !isConfirming && <DeletionDialog />}
+      {/* The dialog asks for the username, so the account has to be known. */}
+      {account && (
+        <>
+          <Words>{texts.deletionText}</Words>
+          <div>
+            <DangerButton ref={opener} look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
+              {texts.delete}
+            </DangerButton>
+          </div>
+          {isDeleting === true && !isConfirming && <DeletionDialog username={account.username} opener={opener} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,21 +1,44 @@
+import type { RefObject } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
+import { TextField } from '../../ui/TextField';
+import { useBoundFields } from '../accounts/useBoundFields';
 import { AskDialog } from './AskDialog';
+import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
-/** Asks whether the account is to be deleted, and says what that means. */
-export function DeletionDialog() {
+interface DeletionDialogProps {
+  readonly username: string;
+  /** The control that opened the dialog. */
+  readonly opener: RefObject<HTMLElement | null>;
+}
+
+/** Asks whether the account is to be deleted, says what that means, and has the visitor type the username. */
+export function DeletionDialog({ username, opener }: DeletionDialogProps) {
   const texts = useManageTexts().data;
   const report = useAppDispatch();
+  const { form, errorOf } = useManageForm('deletion');
+  const { read, bind } = useBoundFields({ confirmUsername: '' }, { errorOf });
   return (
     <AskDialog
       title={texts.deletionTitle}
+      text={texts.deletionWarning}
       confirm={texts.deletionConfirm}
       cancel={texts.deletionCancel}
-      onConfirm={() => report(deletionConfirmed())}
+      onConfirm={() => report(deletionConfirmed({ username, ...read() }))}
       onCancel={() => report(deletionClosed())}
+      opener={opener}
+      form={form}
     >
-      {texts.deletionWarning}
+      <TextField
+        {...bind('confirmUsername')}
+        label={texts.deletionUsername(username)}
+        name="confirm-username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
     </AskDialog>
   );
 }

@@ -22,6 +22,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
   const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
   const [isRemoving, setRemoving] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
   const field = bind.ref;
   const isPressed = useRef(false);
   // What is pressed goes away: the focus goes to what takes its place.
@@ -62,6 +63,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
               {texts.rename}
             </Button>
             <ActButton
+              ref={remove}
               act={`remove ${id}`}
               look="quiet"
               aria-label={`${texts.remove}: ${name}`}
@@ -88,6 +90,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
       {isRemoving && (
         <AskDialog
           title={texts.removeTitle(name)}
+          text={texts.removeText}
           confirm={texts.removeConfirm}
           cancel={texts.removeCancel}
           onConfirm={() => {
@@ -95,9 +98,8 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
             report(passkeyRemoveRequested({ id }));
           }}
           onCancel={() => setRemoving(false)}
-        >
-          {texts.removeText}
-        </AskDialog>
+          opener={remove}
+        />
       )}
     </>
   );

@@ -339,8 +339,10 @@ const manage = scenesOf('manage', {
     await openManage(stage, passkeys);
     await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
     await press(stage, manageTexts[stage.language].passkeys.remove);
+    // Until the dialog takes presses.
+    await stage.page.clock.runFor(600);
     await press(stage, manageTexts[stage.language].passkeys.removeConfirm);
-    await stage.page.getByRole('dialog').waitFor();
+    await field(stage.page, 'password').waitFor();
   },
   'a passkey, renamed, and another to be removed': async (stage) => {
     await openManage(stage, passkeys);
@@ -362,6 +364,15 @@ const manage = scenesOf('manage', {
     await openManage(stage);
     await press(stage, manageTexts[stage.language].data.delete);
     await stage.page.getByRole('dialog').waitFor();
+  },
+  'delete the account, with another username': async (stage) => {
+    const { data } = manageTexts[stage.language];
+    await openManage(stage);
+    await press(stage, data.delete);
+    await field(stage.page, 'confirm-username').fill('nobody.known');
+    await stage.page.clock.runFor(600);
+    await press(stage, data.deletionConfirm);
+    await shown(stage.page, stage.texts.messages.usernameNotOwn());
   },
   'a part that did not load': async (stage) => {
     await openManage(stage);
