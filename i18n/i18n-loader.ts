@@ -1,7 +1,7 @@
 // This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
 
-import type { LanguageCode } from '../../shared/languages'
+import type { LanguageCode } from '../shared/languages'
 import type { LoaderTexts } from './en/loader'
 import en from './en/loader'
 import pl from './pl/loader'

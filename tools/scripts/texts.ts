@@ -98,7 +98,7 @@ function listOf(codes: readonly string[], part: string, type: string): string {
   return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
 
-import type { LanguageCode } from '../../shared/languages'
+import type { LanguageCode } from '../shared/languages'
 import type { ${type} } from './en/${part}'
 ${imports.join('\n')}
 
