@@ -9,6 +9,7 @@ import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
 import { answeringServer } from '../support/contractBrowser';
+import { itWith } from '../support/programs';
 import { startApache, startHost } from '../support/hostPrograms';
 import { engines } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
@@ -198,63 +199,62 @@ describe('The printed settings of proxies, each the real one before apps that sh
     return { cookie: cookie(), own };
   }
 
-  it.each(['nginx', 'caddy'] as const)('%s', async (name) => {
-    let spoil: ((response: ServerResponse) => void) | undefined;
-    const door = await answeringServer(({ method, url = '', headers }, response) => {
-      if (spoil !== undefined) return spoil(response);
-      void service.app
-        .inject({ method: method as 'GET', url, headers })
-        .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
-    });
-    const proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
-    const address = `${proxy.origin}/wiki?a=1&b`;
-    try {
-      const { cookie, own } = await enter(proxy.origin);
-      const inside = await shown(address, { cookie, accept: page });
-      expect([inside.status, inside.read]).toEqual([200, own]);
-      const outside = await shown(address, { accept: page });
-      const back = encodeURIComponent(address);
-      expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
-      expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
-      expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
-
-      // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
-      for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
-        expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
-      spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
-      expect((await shown(address, { cookie, accept: page })).read).toEqual({});
-    } finally {
-      await proxy.close();
-      await door.close();
-    }
-  });
-
-  it.each(
-    (['nginx', 'caddy', 'apache'] as const).flatMap((proxy) =>
-      (['php', 'python', 'node'] as const).map((app) => [proxy, app] as const),
-    ),
-  )(
-    'O2: behind %s, software in %s reads the visitor or nothing, whatever the visitor sends',
-    async (name, language) => {
-      const proxy = await openProxy(name, language);
+  for (const name of ['nginx', 'caddy'] as const)
+    itWith(name)(name, async () => {
+      let spoil: ((response: ServerResponse) => void) | undefined;
+      const door = await answeringServer(({ method, url = '', headers }, response) => {
+        if (spoil !== undefined) return spoil(response);
+        void service.app
+          .inject({ method: method as 'GET', url, headers })
+          .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
+      });
+      const proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
+      const address = `${proxy.origin}/wiki?a=1&b`;
       try {
         const { cookie, own } = await enter(proxy.origin);
-        expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
-        for (const separator of ['-', '_', '.', '~'])
-          for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
-            for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
-              expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
-              // Twice, without a value, and between others: some proxies go by the last that comes, or by values alone.
-              for (const hostile of [
-                { [header]: ['1', '2'] },
-                { [header]: '' },
-                { 'Remote-Id': 'x', [header]: '1', 'Remote-Last': '' },
-              ])
-                expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, ...hostile })).read);
-            }
+        const inside = await shown(address, { cookie, accept: page });
+        expect([inside.status, inside.read]).toEqual([200, own]);
+        const outside = await shown(address, { accept: page });
+        const back = encodeURIComponent(address);
+        expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
+        expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
+        expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
+
+        // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
+        for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
+          expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
+        spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
+        expect((await shown(address, { cookie, accept: page })).read).toEqual({});
       } finally {
         await proxy.close();
+        await door.close();
       }
-    },
-  );
+    });
+
+  for (const name of ['nginx', 'caddy', 'apache'] as const)
+    for (const language of ['php', 'python', 'node'] as const)
+      itWith(name, language)(
+        `O2: behind ${name}, software in ${language} reads the visitor or nothing, whatever the visitor sends`,
+        async () => {
+          const proxy = await openProxy(name, language);
+          try {
+            const { cookie, own } = await enter(proxy.origin);
+            expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
+            for (const separator of ['-', '_', '.', '~'])
+              for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
+                for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
+                  expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
+                  // Twice, without a value, and between others: some proxies go by the last that comes, or by values alone.
+                  for (const hostile of [
+                    { [header]: ['1', '2'] },
+                    { [header]: '' },
+                    { 'Remote-Id': 'x', [header]: '1', 'Remote-Last': '' },
+                  ])
+                    expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, ...hostile })).read);
+                }
+          } finally {
+            await proxy.close();
+          }
+        },
+      );
 });

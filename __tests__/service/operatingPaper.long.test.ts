@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { findProgram } from '../../tools/scripts/system/findProgram';
+import { itWith } from '../support/programs';
 import { compileService, runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
 
@@ -33,7 +34,6 @@ const written = async (name: string, file: string): Promise<string> => {
   writeFileSync(join(place, file), (await snippetOf(name, 'docs/operating.md')).code);
   return join(place, file);
 };
-const itWith = (program: string) => (findProgram(program).length > 0 ? it : it.skip);
 
 it('every command of the owner is used as the paper says', async () => {
   await compileService();

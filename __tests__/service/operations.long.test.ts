@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
+import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../support/testService';
 
@@ -247,14 +248,11 @@ describe('the port for health and metrics', () => {
   });
 });
 
-(existsSync('/usr/bin/promtool') ? it : it.skip)(
-  'the alerts are silent in a quiet night, and all fire in a bad one',
-  () => {
-    expect(execFileSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], { encoding: 'utf8' })).toContain(
-      'SUCCESS',
-    );
-  },
-);
+itWith('promtool')('the alerts are silent in a quiet night, and all fire in a bad one', async () => {
+  expect(execFileSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], { encoding: 'utf8' })).toContain(
+    'SUCCESS',
+  );
+});
 
 /** PostgreSQL's refusal of a password, in its protocol. */
 const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');

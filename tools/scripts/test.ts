@@ -9,13 +9,18 @@ import { run } from './system/run';
 import { jestResult, playwrightResult, type Result } from './testing/reports';
 
 const help = `npm test: types, generated texts, lint, and the tests of jest and Playwright but for the long ones
-  --long    with the long ones (*.long.test.ts, *.long.spec.ts, titles with @long) and those on a second Node, as in CI
+  --long      with the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox and
+              WebKit, as in CI
+  --world     other people's world instead (*.world.test.ts, *.world.spec.ts): frameworks, other languages, SpamAssassin,
+              the checker of HTML, all that is tried in Firefox, WebKit and old Chromiums, another Node, and the benches;
+              npm run test:world
+  --install   installs what tests need besides Chromium first, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
+              Apache, HAProxy, Go, PHP, Python, Django, SpamAssassin, Java
 
-Prints a table of the stages with their times, and last the failed tests and 'N passed, N failed'. A part of it is run
-by npx jest and npx playwright test -c __tests__.
+Prints a table of the stages with their times, the ten slowest tests, what was skipped for want of a program, and last the
+failed tests and 'N passed, N failed'. A part of it is run by npx jest and npx playwright test -c __tests__.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
-cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx, Caddy,
-HAProxy, Apache and Java.
+cache, or a whole Chromium; one is installed where there is none.
 What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
@@ -23,40 +28,54 @@ const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.
 // A Node could break the tests that speak to the network, to files, to the database and to processes.
 const onSecondNode = 'contract/service|service/(session|signUp|start|compiled)';
 
+type Kind = 'quick' | 'long' | 'world';
+
 const rows: (Result & { readonly title: string; readonly time: string })[] = [];
 
 await runCommand(
   help,
   async ({ flags }) => {
-    const isLong = flags.has('long');
+    const kind = flags.has('world') ? 'world' : flags.has('long') ? 'long' : 'quick';
     const begun = performance.now();
-    const ignored = isLong ? [] : ['--testPathIgnorePatterns', '[.]long[.]'];
+    if (flags.has('install')) console.log((await installDebianPrograms(console.log)) ?? 'All programs are there.');
     // These write what all the others read.
     await stage("Texts' generated files", npmScript('texts', '--', '--check'));
     await stage('The service compiles', npmScript('preservice'));
-    // Pages, databases and processes wait for one another for half of their time.
-    await Promise.all([
-      stage('Browser and command tests', playwright(['commands', 'pages'], isLong)),
-      stage(
-        'Unit, flow, screen, contract and service tests',
-        jest('jest', ['jest', '--maxWorkers=2', ...ignored], isLong),
-      ),
-      stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
-    ]);
-    // Alone: beside others that take the processor its driver waits for ever now and then, with nothing left to do.
-    await stage('WebKit', playwright(['webkit'], isLong));
-    const old = isLong ? Object.keys(oldChromiums) : [];
-    await stage('Firefox, old Chromiums', playwright(['firefox', ...old], isLong));
-    if (isLong) {
-      const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
-      const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];
-      await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], true));
-    }
-    if (isLong) await stage('What tabs hear within a second', playwright(['timed'], isLong));
+    await (kind === 'world' ? testWorld() : testOurs(kind));
     process.exitCode = summarize(begun);
   },
-  { options: { long: 'boolean' }, usageCode: 2 },
+  { options: { long: 'boolean', world: 'boolean', install: 'boolean' }, usageCode: 2 },
 );
+
+async function testOurs(kind: 'quick' | 'long'): Promise<void> {
+  const ignored = kind === 'long' ? '[.]world[.]' : '[.](long|world)[.]';
+  // Pages, databases and processes wait for one another for half of their time.
+  await Promise.all([
+    stage('Browser and command tests', playwright(['commands', 'pages'], kind)),
+    stage(
+      'Unit, flow, screen, contract and service tests',
+      jest('jest', ['jest', '--maxWorkers=2', '--testPathIgnorePatterns', ignored], kind),
+    ),
+    stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
+  ]);
+  if (kind === 'quick') return;
+  // Alone: beside others that take the processor WebKit's driver waits for ever now and then, with nothing left to do.
+  await stage('The main job in WebKit', playwright(['webkit'], kind, ['mainPath']));
+  await stage('The main job in Firefox', playwright(['firefox'], kind, ['mainPath']));
+  await stage('What tabs hear within a second', playwright(['timed'], kind));
+}
+
+async function testWorld(): Promise<void> {
+  await stage('Frameworks, brands, checkers', playwright(['commands', 'pages'], 'world', ['[.]world[.]']));
+  await stage('Other languages', jest('world', ['jest', '--testPathPatterns', '[.]world[.]', 'strangers'], 'world'));
+  await stage('WebKit', playwright(['webkit'], 'world'));
+  await stage('Firefox, old Chromiums', playwright(['firefox', ...Object.keys(oldChromiums)], 'world'));
+  const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
+  const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];
+  await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], 'world'));
+  for (const bench of ['export', 'service'])
+    await stage(`The bench of the ${bench}`, npmScript('bench', '--', bench, '--quick'));
+}
 
 async function stage(title: string, work: () => Promise<Result>): Promise<void> {
   const begun = performance.now();
@@ -74,27 +93,27 @@ function npmScript(...words: readonly string[]): () => Promise<Result> {
   };
 }
 
-function jest(name: string, words: readonly string[], isLong: boolean): () => Promise<Result> {
+function jest(name: string, words: readonly string[], kind: Kind): () => Promise<Result> {
   const report = reportOf(name);
   return async () => {
     // Said when it has ended, because it runs beside Playwright.
     const lines: string[] = [];
     const say = (line: string) => lines.push(line);
-    const result = await runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, isLong, say);
+    const result = await runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, kind, say);
     console.log(lines.join('\n'));
     return result;
   };
 }
 
-function playwright(projects: readonly string[], isLong: boolean): () => Promise<Result> {
-  const report = reportOf(projects.join('-'));
-  const words = ['playwright', 'test', '-c', '__tests__', ...projects.map((project) => `--project=${project}`)];
-  words.push('--grep-invert', isLong ? '@asked' : '[.]long[.]|@long');
+/** @param files which alone, by parts of their paths */
+function playwright(projects: readonly string[], kind: Kind, files: readonly string[] = []): () => Promise<Result> {
+  const report = reportOf([...projects, kind].join('-'));
+  const words = ['playwright', 'test', '-c', '__tests__', ...files, ...projects.map((name) => `--project=${name}`)];
+  words.push('--grep-invert', { quick: '[.](long|world)[.]|@long', long: '[.]world[.]', world: '@asked' }[kind]);
   return async () => {
     const { path: chromium } = await findChromium(console.log);
-    await installDebianPrograms(console.log);
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    return runTests(words, report, playwrightResult, isLong, (line) => console.log(line), env);
+    return runTests(words, report, playwrightResult, kind, (line) => console.log(line), env);
   };
 }
 
@@ -102,19 +121,19 @@ function reportOf(name: string): string {
   return path.join(root, '.local/test-results', `${name}.json`);
 }
 
-/** Calls a runner, and reads what it reported. Tests with variants, such as databases, run all of them when it is long. */
+/** Calls a runner, and reads what it reported. Tests with variants, such as databases, run one of them when it is quick. */
 async function runTests(
   words: readonly string[],
   report: string,
   read: (report: string) => Result,
-  isLong: boolean,
+  kind: Kind,
   say: (line: string) => void,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   mkdirSync(path.dirname(report), { recursive: true });
   // That of an earlier run must not be taken for this one's.
   rmSync(report, { force: true });
-  const part: Record<string, string> = isLong ? {} : { TEST_QUICK: '1' };
+  const part = { quick: { TEST_QUICK: '1' }, long: {}, world: { TEST_WORLD: '1' } }[kind];
   const { isSuccess } = await run('npx', words, { onLine: say, env: { ...part, ...env } });
   const result = read(report);
   return isSuccess || result.failed.length > 0 ? result : { ...result, failed: [`${words.join(' ')} ended badly`] };
@@ -123,6 +142,9 @@ async function runTests(
 function summarize(begun: number): 0 | 1 {
   const failed = rows.flatMap((row) => row.failed.map((name) => `${row.title}: ${name}`));
   const skipped = rows.flatMap((row) => row.skipped ?? []);
+  const slowest = rows.flatMap((row) => row.times ?? []).sort((a, b) => b.seconds - a.seconds);
+  console.log('\nThe slowest:');
+  for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`);
   if (skipped.length > 0) console.log(`\nSkipped:\n  ${[...new Set(skipped)].join('\n  ')}`);
   console.log();
   for (const row of rows) console.log(`${row.title.padEnd(48)} ${counts(row).padStart(28)} ${row.time.padStart(12)}`);

@@ -28,6 +28,7 @@ const needs = {
 } as const;
 
 export type DebianProgram = keyof typeof needs;
+export const isDebianProgram = (name: string): name is DebianProgram => Object.hasOwn(needs, name);
 
 /** @returns the paths of its programs, or a sentence that says that it is not installed and how to get it */
 export function findDebianProgram(

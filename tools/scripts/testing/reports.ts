@@ -7,6 +7,12 @@ export interface Result {
   readonly failed: readonly string[];
   /** Why tests were skipped: what this machine lacks. */
   readonly skipped?: readonly string[];
+  readonly times?: readonly Timed[];
+}
+
+export interface Timed {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 interface JestReport {
@@ -18,6 +24,7 @@ interface JestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -33,6 +40,7 @@ const told = (name: string, why = '') => {
 /** @param file where jest wrote its `--json` */
 export function jestResult(file: string): Result {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const names = assertionResults.flatMap((one) =>
       one.status === 'failed' ? [told(one.fullName, one.failureMessages[0])] : [],
@@ -40,7 +48,15 @@ export function jestResult(file: string): Result {
     // A file that could not be run has no test that failed.
     return status === 'failed' && names.length === 0 ? [told(name, message)] : names;
   });
-  return { passed: numPassedTests, failed };
+  return {
+    passed: numPassedTests,
+    failed,
+    // As `itWith` writes it.
+    skipped: all.flatMap(({ status, fullName }) =>
+      status === 'pending' ? [/\[(.+ is not installed: .+)\]$/.exec(fullName)?.[1] ?? []].flat() : [],
+    ),
+    times: all.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
+  };
 }
 
 interface Suite {
@@ -51,7 +67,7 @@ interface Suite {
 interface BrowserTest {
   readonly status: 'expected' | 'unexpected' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
-  readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
 }
 
 /** @param file where Playwright's JSON reporter wrote */
@@ -65,6 +81,7 @@ export function playwrightResult(file: string): Result {
     skipped: tests.flatMap(({ annotations }) =>
       annotations.flatMap(({ type, description = [] }) => (type === 'skip' ? description : [])),
     ),
+    times: tests.map(({ name, results }) => ({ name, seconds: (results[0]?.duration ?? 0) / 1000 })),
   };
 }
 

@@ -1,0 +1,17 @@
+import { findDebianProgram, isDebianProgram } from '../../tools/scripts/system/debianPrograms';
+import { findProgram } from '../../tools/scripts/system/findProgram';
+
+function reasonOf(name: string): string[] {
+  if (!isDebianProgram(name)) return findProgram(name).length > 0 ? [] : [`${name} is not installed: Debian has it`];
+  const found = findDebianProgram(name);
+  return 'reason' in found ? [found.reason] : [];
+}
+
+/**
+ * jest's `it`, which skips what this machine lacks a program for: `npm test` counts those tests, and says what to install.
+ * @param names `node` is always there
+ */
+export function itWith(...names: readonly string[]): (title: string, work: () => Promise<void>) => void {
+  const reasons = names.filter((name) => name !== 'node').flatMap(reasonOf);
+  return (title, work) => (reasons.length === 0 ? it(title, work) : it.skip(`${title} [${reasons.join('; ')}]`, work));
+}
