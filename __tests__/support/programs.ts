@@ -13,5 +13,6 @@ function reasonOf(name: string): string[] {
  */
 export function itWith(...names: readonly string[]): (title: string, work: () => Promise<void>) => void {
   const reasons = names.filter((name) => name !== 'node').flatMap(reasonOf);
+  // oxlint-disable-next-line jest/no-disabled-tests
   return (title, work) => (reasons.length === 0 ? it(title, work) : it.skip(`${title} [${reasons.join('; ')}]`, work));
 }
