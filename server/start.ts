@@ -7,7 +7,7 @@ import { brand } from '../site.config';
 import { mailSiteOf } from './mail/mailHtml';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
-import { cleanHourly } from './database/cleaning';
+import { keepClean } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import type { Schema } from './database/schema';
@@ -150,7 +150,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
         isPrepared = true;
         if (database.pool === undefined)
           undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
-        undo.push(cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
+        undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
         mails.start();
         logOuts.start();
         await warnOfPushes(database.db, log);

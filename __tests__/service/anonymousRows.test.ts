@@ -10,10 +10,11 @@ import { logInBody, newPerson, password, serviceOn, signUpBody, type Person } fr
 const refused = Object.assign(new Error('550 no such user'), { responseCode: 550, command: 'RCPT TO' });
 
 describe.each(engines)('what people without an account cause to be stored, on %s,', (engine) => {
+  const refusing = new Set(['b@refuses.example', 'a@refuses.example']);
   const service = serviceOn(engine, {
     isResetByMail: true,
     send: async (mail) => {
-      if (mail.to.endsWith('@refuses.example')) throw refused;
+      if (refusing.has(mail.to)) throw refused;
       service.sent.push(mail);
     },
   });
@@ -22,6 +23,9 @@ describe.each(engines)('what people without an account cause to be stored, on %s
   beforeAll(async () => {
     member = await service.account();
     await addPasskey(await service.loggedIn(member), authenticator);
+    await service.db.deleteFrom('sessions').execute();
+    await service.sendDue();
+    refusing.add(member.email);
   });
 
   const strangers: Person[] = ['a', 'b'].flatMap((name) =>
@@ -51,23 +55,21 @@ describe.each(engines)('what people without an account cause to be stored, on %s
   ];
 
   /** What is stored that is not the member's own. */
-  async function rows(): Promise<Record<string, number>> {
-    const found = await countRows(service.db, allTables);
+  async function rows() {
+    const found: Record<string, number> = { ...(await countRows(service.db, allTables)) };
     const own = await service.idOf(member);
-    for (const table of ['security_events', 'sessions', 'passkeys', 'account_links'] as const) {
+    for (const table of ['security_events', 'passkeys'] as const) {
       const others = service.db.selectFrom(table).where('account_id', 'is distinct from', own);
       found[table] = (await others.select('account_id').execute()).length;
     }
     return found;
   }
-  const none = () => ({ ...Object.fromEntries(allTables.map((table) => [table, 0])), accounts: 1, session_tokens: 2 });
+  const none = () => ({ ...Object.fromEntries(allTables.map((table) => [table, 0])), accounts: 1 });
 
   it('is gone when its own time is over', async () => {
     const step = fc.tuple(fc.nat(18), fc.nat(3), fc.nat(9));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        await service.db.updateTable('session_tokens').set({ expires_at: '2999-01-01' }).execute();
-        await service.db.updateTable('sessions').set({ expires_at: '2999-01-01' }).execute();
         for (const [kind, who, n] of steps) {
           const [method, path, body] = kinds(strangers[who]!, n)[kind]!;
           expect((await service.visitor(`203.0.113.${n}`)[method](path, body)).statusCode).toBeLessThan(500);
