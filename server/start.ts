@@ -31,6 +31,7 @@ import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
+import { doorOf } from './operations/runningIssuer';
 
 export interface StartOptions {
   readonly env: Environment;
@@ -162,10 +163,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     throw error;
   }
   return {
-    origin:
-      options.local === true
-        ? addresses.siteOrigin
-        : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
     ...(operations && { operations: operations.origin }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,

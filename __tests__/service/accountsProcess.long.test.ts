@@ -44,7 +44,17 @@ describe('npm run accounts', () => {
       code: 1,
       error: `--push is no more. ${pushesEnded}\n`,
     });
+    const { port } = new URL(service.api);
+    const added = ['apps', 'add', 'shop', '--redirect', 'https://shop.example/callback'];
+    const elsewhere = { ...env, SITE_ORIGIN: 'https://elsewhere.example', PORT: port };
+    expect(await runCompiled('accounts.js', added, elsewhere)).toMatchObject({
+      out: expect.stringMatching(/^issuer: https:\/\/www\.example\.org\/api\/oidc\n/) as string,
+      error: '',
+    });
     expect(await service.end()).toBe(0);
+    const unheard = await runCompiled('accounts.js', added.with(2, 'wiki'), elsewhere);
+    expect(unheard.out).toMatch(/^issuer: https:\/\/elsewhere\.example\/api\/oidc\n/);
+    expect(unheard.error).toContain(`No service of this database answers at http://127.0.0.1:${port}:`);
     expect(service.lines.join('\n')).not.toContain(body.Token);
 
     const shown = await accounts('show', username);

@@ -90,7 +90,6 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
   it('L1 hold no name, no password and no whole address, and are not stored of an account that does not exist', async () => {
     const person = await service.account();
     await db.deleteFrom('security_events').execute();
-    service.logged.length = 0;
     await service.logIn(person.username, wrong, '198.51.100.98');
     await service.close();
     const [row] = await rows();
