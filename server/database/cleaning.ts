@@ -6,20 +6,19 @@ import { mostKeys } from '../http/counters';
 import type { Log } from '../log';
 
 const minuteMs = 60_000;
-const minutesOfDay = 24 * 60;
 /** How many rows one statement deletes: few enough that nobody waits for it long. */
 const batch = 500;
 const daySeconds = 24 * 3_600;
 /** How long an account may wait for its email to be verified before it is forgotten, such as an imported one. */
 const unverifiedSeconds = 7 * daySeconds;
 /** How long a mail that is not delivered waits for the owner. */
-const undeliveredSeconds = 30 * 24 * 3_600;
+const undeliveredSeconds = 30 * daySeconds;
 /** How long an invitation is good for. */
-const invitationSeconds = 30 * 24 * 3_600;
+const invitationSeconds = 30 * daySeconds;
 /** How long security events are kept. */
-const eventSeconds = 400 * 24 * 3_600;
+const eventSeconds = 400 * daySeconds;
 
-/** What a visitor signed up lives as long as its newest link, which is a day, or as its mail is tried, which is another. */
+/** A visitor's sign-up lives as long as its newest link, or as a mail with one is still to be sent. An import has no link at first. */
 const isWithoutLink = sql`created_at <= ${inSeconds(-daySeconds)}
   and exists (select from security_events where account_id = accounts.id and event = 'signed_up')
   and not exists (select from verification_tokens where account_id = accounts.id and expires_at > ${clock})
@@ -36,6 +35,12 @@ const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
 
 /** Takes out what has expired. @param mostCounts of each limit, see `mostKeys` */
 export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
+  await cleanOfMinutes(db, mostCounts);
+  await cleanOfDays(db);
+}
+
+/** What lives for minutes or hours. */
+async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
@@ -43,6 +48,13 @@ export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<
   await deleteFrom(db, 'account_links', 'hash', isOver);
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'openid_states', 'key', isOver);
+  // Limits go by the clocks of the services' machines.
+  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
+  await boundCounts(db, mostCounts);
+}
+
+/** What lives for a day or longer. */
+async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);
@@ -52,9 +64,6 @@ export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
   // An earlier release stored refusals of names that are no account's.
   await deleteFrom(db, 'security_events', 'key', sql`account_id is null`);
-  // Limits go by the clocks of the services' machines.
-  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
-  await boundCounts(db, mostCounts);
   // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
   await deleteFrom(db, 'sign_up_claims', 'key', isUnclaimed);
 }
@@ -102,18 +111,26 @@ export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze
   for (const { name } of rows) await sql`vacuum (analyze ${sql.lit(analyze)}) ${sql.table(name)}`.execute(db);
 }
 
-/** Cleans once a minute, so that nothing is stored much longer than it lives, until the returned function is called. */
+/**
+ * Cleans until the returned function is called: what lives for minutes once a minute, all else once an hour, because that
+ * looks at every sign-up and every import that waits.
+ */
 export function keepClean(db: Kysely<Schema>, log: Log, { isEmbedded }: { readonly isEmbedded: boolean }): () => void {
   let minutes = 0;
+  let isRunning = false;
   const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    const [minute, hour] = [minutes % 60, Math.floor(minutes / 60)];
+    minutes += 1;
     try {
-      await clean(db);
+      await (minute === 0 ? clean(db) : cleanOfMinutes(db));
       // Not at the start, which visitors wait for.
-      if (isEmbedded && minutes % 60 === 59) await vacuum(db, { analyze: minutes % minutesOfDay === 59 });
+      if (isEmbedded && minute === 0 && hour > 0) await vacuum(db, { analyze: hour % 24 === 1 });
     } catch (error) {
       log.error({ err: error }, 'Expired rows could not be deleted');
     }
-    minutes += 1;
+    isRunning = false;
   };
   const timer = setInterval(() => void run(), minuteMs);
   timer.unref();
