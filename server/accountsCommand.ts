@@ -8,10 +8,11 @@ import {
 import { readImportFile } from './operations/importFile';
 import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
 import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
+import { doorOf, runningIssuer } from './operations/runningIssuer';
 import { readConfig } from './config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { siteConfig } from '../site.config';
-import { checkSecretsKey } from './openid/keys';
+import { checkSecretsKey, listKeys } from './openid/keys';
 import { StartError } from './startError';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
@@ -186,7 +187,17 @@ async function shownAccount(name = ''): Promise<string> {
 }
 
 const run = (request: AccountRequest) =>
-  onDatabase('accounts', request, (db, siteOrigin) => runAccountCommand(db, siteOrigin, request));
+  onDatabase('accounts', request, async (db, siteOrigin) => {
+    const told = await runAccountCommand(db, siteOrigin, request);
+    if (request.command !== 'apps add') return told;
+    const config = readConfig(process.env);
+    const issuer = await runningIssuer(config, async () => (await listKeys(db)).map(({ key }) => key));
+    if (issuer !== undefined) return { ...told, issuer };
+    process.stderr.write(
+      `No service of this database answers at ${doorOf(config)}: the issuer is by this command's own SITE_ORIGIN, and the service needs the same.\n`,
+    );
+    return told;
+  });
 
 interface ProxyUsage {
   readonly proxy: ProxyName;
@@ -210,7 +221,7 @@ function readProxyUsage(args: string[]): ProxyUsage | 'help' | undefined {
 async function printRecipe({ proxy, app }: ProxyUsage): Promise<number> {
   const { cookieDomain, host, isForwardAuth, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  const door = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const door = doorOf({ host, port }).slice('http://'.length);
   process.stdout.write(proxyRecipes[proxy]({ app, door, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
   if (asks && !isForwardAuth) process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');

@@ -7,7 +7,7 @@ import { brand } from '../site.config';
 import { mailSiteOf } from './mail/mailHtml';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
-import { cleanHourly } from './database/cleaning';
+import { keepClean } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder, ownSecretsKey } from './database/dataFolder';
 import type { Schema } from './database/schema';
@@ -31,6 +31,7 @@ import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
+import { doorOf } from './operations/runningIssuer';
 
 export interface StartOptions {
   readonly env: Environment;
@@ -155,7 +156,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
         isPrepared = true;
         if (database.pool === undefined)
           undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
-        undo.push(cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
+        undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
         mails.start();
         logOuts.start();
         readiness.started(database.db);
@@ -166,10 +167,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     throw error;
   }
   return {
-    origin:
-      options.local === true
-        ? addresses.siteOrigin
-        : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
     ...(operations && { operations: operations.origin }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,

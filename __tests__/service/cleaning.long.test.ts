@@ -1,8 +1,18 @@
 import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { clean, vacuum } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
+import { importAccounts } from '../../server/operations/importAccounts';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService } from '../support/testService';
+import { createTestService, newPerson } from '../support/testService';
+
+const imported = {
+  username: 'imported',
+  email: 'imported@example.org',
+  isVerified: false,
+  isBlocked: false,
+  languageId: 1,
+  hash: '',
+};
 
 describe.each(engines)('cleaning on %s', (engine) => {
   it('takes out what has expired and nothing that lives', async () => {
@@ -32,12 +42,35 @@ describe.each(engines)('cleaning on %s', (engine) => {
 
     await service.later(25 * 3_600);
     await clean(db);
-    expect(await counts()).toEqual([2, 2, 0, 1, 1]);
+    expect(await counts()).toEqual([1, 0, 0, 1, 1]);
     expect((await remembered.post('/refreshaccesstoken')).statusCode).toBe(200);
 
     await service.later(7 * 24 * 3_600);
     await clean(db);
     expect(await counts()).toEqual([1, 0, 0, 1, 2]);
+    await service.close();
+    await db.destroy();
+  });
+
+  it('leaves a sign-up that asked for its link again, for as long as that works, and at most 7 days', async () => {
+    const db = await openTestDatabase(engine);
+    const service = await createTestService(db);
+    const person = newPerson();
+    const again = async () => (await service.logIn(person.username)).statusCode;
+    await service.signUp(person);
+    await importAccounts(db, [{ ...imported, row: 1 }], false);
+    for (let turn = 0; turn < 7; turn += 1) {
+      expect(await again()).toBe(403);
+      await service.sendDue();
+      await service.later(23 * 3_600);
+      await clean(db);
+    }
+    expect(await again()).toBe(403);
+    expect(await service.idOf({ username: 'imported' })).toBeGreaterThan(0);
+    await service.later(8 * 3_600);
+    await clean(db);
+    expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    expect(await again()).toBe(401);
     await service.close();
     await db.destroy();
   });
@@ -51,7 +84,7 @@ describe.each(engines)('cleaning on %s', (engine) => {
       `insert into verification_tokens select n, n, now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into sessions (account_id, family_hash, is_remembered, confirmed_at, expires_at) select n, n::text, true, now(), now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into session_tokens select n, n, 'access', 0, now() - interval '1 hour' from generate_series(1, 1200) n`,
-      `insert into security_events (event, network, created_at) select 'refused', n, now() - interval '8 days' from generate_series(1, 1200) n`,
+      `insert into security_events (account_id, event, network, created_at) select 1, 'refused', n, now() - interval '401 days' from generate_series(1, 1200) n`,
     ])
       await sql.raw(statement).execute(db);
     const deleted: number[] = [];
@@ -73,6 +106,26 @@ describe.each(engines)('cleaning on %s', (engine) => {
       'security_events',
     ] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+});
+
+describe.each(engines)('the counts of limits on %s', (engine) => {
+  it('are bounded for each limit, and the highest stay', async () => {
+    const db = await openTestDatabase(engine);
+    const soon = Date.now() + 60_000;
+    await sql
+      .raw(`insert into rate_limits select 'flooded:' || n, n, ${soon} from generate_series(1, 30) n`)
+      .execute(db);
+    await sql
+      .raw(`insert into rate_limits values ('other:1', 0, ${soon}), ('other:2', 1, ${soon - 60_001})`)
+      .execute(db);
+    await clean(db, 10);
+    const left = await db.selectFrom('rate_limits').select(['key', 'points']).orderBy('points').execute();
+    expect(left.map(({ key }) => key)).toEqual([
+      'other:1',
+      ...Array.from({ length: 10 }, (_, index) => `flooded:${21 + index}`),
+    ]);
     await db.destroy();
   });
 });

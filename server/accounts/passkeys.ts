@@ -6,7 +6,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Addresses } from '../addresses';
 import { clock, inSeconds } from '../database/clock';
@@ -16,10 +16,13 @@ import { transaction } from '../database/transaction';
 import { writeEvent, writeRefusal, type Origin } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
-import { hashOf } from '../sessions/tokens';
+import { hashOf, newToken } from '../sessions/tokens';
 
 /** How long a challenge may be answered: a log-in form may stand open for a while. */
 const challengeSeconds = 3_600;
+/** How long a key makes challenges for log-ins. They end with it, an hour after it was made. */
+const keySeconds = 300;
+const nonceBytes = 16;
 /** How many passkeys an account has at most. */
 const mostPasskeys = 20;
 
@@ -76,18 +79,60 @@ export function createPasskeys(
   /** By which the visitor's device knows the account. */
   const userHandleOf = (subject: string) => new Uint8Array(createHash('sha256').update(`${rpID} ${subject}`).digest());
 
-  async function keepChallenge(challenge: string, accountId: number | null): Promise<void> {
+  /** Anyone may ask for a challenge to log in. It is signed, not stored, so that nobody can fill the table with them. */
+  async function newLoginChallenge(): Promise<Uint8Array<ArrayBuffer>> {
+    const { rows } = await sql<{ readonly hash: string }>`
+      with present as (
+        select hash from passkey_challenges where account_id is null and hash like 'key %'
+          and expires_at > ${inSeconds(challengeSeconds - keySeconds)} limit 1
+      ), made as (
+        insert into passkey_challenges (hash, expires_at)
+        select ${`key ${newToken()}`}, ${inSeconds(challengeSeconds)} where not exists (select from present)
+        returning hash
+      )
+      select hash from present union all select hash from made`.execute(db);
+    const nonce = randomBytes(nonceBytes);
+    return new Uint8Array(Buffer.concat([nonce, signatureOf(nonce, rows[0]?.hash ?? '')]));
+  }
+
+  async function isLoginChallenge(challenge: string): Promise<boolean> {
+    const bytes = Buffer.from(challenge, 'base64url');
+    const [nonce, signature] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)];
+    const keys = await db
+      .selectFrom('passkey_challenges')
+      .select('hash')
+      .where('account_id', 'is', null)
+      .where('hash', 'like', 'key %')
+      .where('expires_at', '>', clock)
+      .execute();
+    return keys.some(({ hash }) => {
+      const own = signatureOf(nonce, hash);
+      return own.length === signature.length && timingSafeEqual(own, signature);
+    });
+  }
+
+  /** False if the account has logged in with this challenge before. */
+  async function useLoginChallenge(challenge: string, accountId: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('passkey_challenges')
+      .values({ hash: `used ${hashOf(challenge)}`, account_id: accountId, expires_at: inSeconds(challengeSeconds) })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+
+  async function keepChallenge(challenge: string, accountId: number): Promise<void> {
     await db
       .insertInto('passkey_challenges')
       .values({ hash: hashOf(challenge), account_id: accountId, expires_at: inSeconds(challengeSeconds) })
       .execute();
   }
 
-  async function takeChallenge(challenge: string, accountId: number | null): Promise<boolean> {
+  async function takeChallenge(challenge: string, accountId: number): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('passkey_challenges')
       .where('hash', '=', hashOf(challenge))
-      .where(sql<boolean>`account_id is not distinct from ${accountId}::integer`)
+      .where('account_id', '=', accountId)
       .where('expires_at', '>', clock)
       .executeTakeFirst();
     return numDeletedRows > 0n;
@@ -95,9 +140,8 @@ export function createPasskeys(
 
   return {
     async loginOptions() {
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-      await keepChallenge(options.challenge, null);
-      return JSON.stringify(options);
+      const challenge = await newLoginChallenge();
+      return JSON.stringify(await generateAuthenticationOptions({ rpID, userVerification: 'required', challenge }));
     },
 
     async addOptions({ id, subject, username }) {
@@ -169,10 +213,11 @@ export function createPasskeys(
         .where('credential_id', '=', id)
         .executeTakeFirst();
       if (passkey === undefined) return 'unknown';
+      let signed = '';
       const verified = await checked(async () =>
         verifyAuthenticationResponse({
           response: JSON.parse(credential) as AuthenticationResponseJSON,
-          expectedChallenge: (challenge) => takeChallenge(challenge, null),
+          expectedChallenge: (challenge) => isLoginChallenge((signed = challenge)),
           expectedOrigin: origins,
           expectedRPID: rpID,
           credential: {
@@ -187,6 +232,7 @@ export function createPasskeys(
       const isOfAccount =
         userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.subject)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
+      if (!(await useLoginChallenge(signed, passkey.account_id))) return undefined;
       const { newCounter, credentialBackedUp: isSynced } = verified.authenticationInfo;
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
@@ -240,6 +286,10 @@ export function createPasskeys(
         return true;
       }),
   };
+}
+
+function signatureOf(nonce: Uint8Array, key: string): Buffer {
+  return createHmac('sha256', key).update(nonce).digest();
 }
 
 function isWithin(host: string, domain: string): boolean {

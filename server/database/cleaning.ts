@@ -1,48 +1,88 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from './clock';
+import { isOverdue } from './leases';
 import type { Schema } from './schema';
 import { retiredSeconds } from '../openid/keys';
+import { mostKeys } from '../http/counters';
 import type { Log } from '../log';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 /** How many rows one statement deletes: few enough that nobody waits for it long. */
 const batch = 500;
-/** How long an account may wait for its email to be verified before it is forgotten. */
-const unverifiedSeconds = 7 * 24 * 3_600;
+const daySeconds = 24 * 3_600;
+/** How long an account may wait for its email to be verified before it is forgotten, such as an imported one. */
+const unverifiedSeconds = 7 * daySeconds;
 /** How long a mail that is not delivered waits for the owner. */
-const undeliveredSeconds = 30 * 24 * 3_600;
+const undeliveredSeconds = 30 * daySeconds;
 /** How long an invitation is good for. */
-const invitationSeconds = 30 * 24 * 3_600;
-/** How long security events are kept, and those that are of no account. */
-const eventSeconds = 400 * 24 * 3_600;
-const eventOfNobodySeconds = 7 * 24 * 3_600;
+const invitationSeconds = 30 * daySeconds;
+/** How long security events are kept. */
+const eventSeconds = 400 * daySeconds;
 
-/** Takes out what has expired. */
-export async function clean(db: Kysely<Schema>): Promise<void> {
+/** A visitor's sign-up lives as long as its newest link, or as a mail with one is still to be sent. An import has no link at first. */
+const isWithoutLink = sql`created_at <= ${inSeconds(-daySeconds)}
+  and exists (select from security_events where account_id = accounts.id and event = 'signed_up')
+  and not exists (select from verification_tokens where account_id = accounts.id and expires_at > ${clock})
+  and not exists (select from mails where account_id = accounts.id and failed_at is null)`;
+const isForgotten = sql`verified_at is null and (created_at <= ${inSeconds(-unverifiedSeconds)} or (${isWithoutLink}))`;
+/** Mails that anyone can ask for do not wait for the owner: a stranger could fill the table with them. */
+const isFruitless = sql`failed_at <= ${inSeconds(-undeliveredSeconds)}
+  or (failed_at is not null and ${isOverdue} and kind in ('verification', 'resetLink'))`;
+/** Whether no sign-up that waits asks for the name or the address any more. */
+const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
+  select from accounts where verified_at is null and (
+    (username_key = substr(sign_up_claims.key, 10) and sign_up_claims.key like 'username:%')
+    or (email_key = substr(sign_up_claims.key, 7) and sign_up_claims.key like 'email:%')))`;
+
+/** Takes out what has expired. @param mostCounts of each limit, see `mostKeys` */
+export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
+  await cleanOfMinutes(db, mostCounts);
+  await cleanOfDays(db);
+}
+
+/** What lives for minutes or hours. */
+async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
-  const isForgotten = sql`verified_at is null and created_at <= ${inSeconds(-unverifiedSeconds)}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
   await deleteFrom(db, 'verification_tokens', 'hash', isOver);
   await deleteFrom(db, 'account_links', 'hash', isOver);
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'openid_states', 'key', isOver);
+  // Limits go by the clocks of the services' machines.
+  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
+  await boundCounts(db, mostCounts);
+}
+
+/** What lives for a day or longer. */
+async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'openid_keys', 'kid', sql`retired_at <= ${inSeconds(-retiredSeconds)}`);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);
-  await deleteFrom(db, 'mails', 'id', sql`failed_at <= ${inSeconds(-undeliveredSeconds)}`);
+  await deleteFrom(db, 'mails', 'id', isFruitless);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
-  await deleteFrom(
-    db,
-    'security_events',
-    'key',
-    sql`account_id is null and created_at <= ${inSeconds(-eventOfNobodySeconds)}`,
-  );
-  // Limits go by the clocks of the services' machines.
-  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
   // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
-  await deleteFrom(db, 'sign_up_claims', 'key', sql`claimed_at <= ${inSeconds(-unverifiedSeconds)}`);
+  await deleteFrom(db, 'sign_up_claims', 'key', isUnclaimed);
+}
+
+/**
+ * Leaves of each limit the counts that are highest, since a flood of made-up names and addresses makes many low ones. All
+ * rows are ranked only if there are too many, which only a flood makes.
+ */
+async function boundCounts(db: Kysely<Schema>, most: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('rate_limits')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= most) return;
+  await sql`delete from rate_limits where key = any (array (
+    select key from rate_limits where key in (
+      select key from (
+        select key, row_number() over (partition by split_part(key, ':', 1) order by points desc, expire desc) as place
+        from rate_limits
+      ) as ranked where place > ${sql.lit(most)}
+    ) for update skip locked))`.execute(db);
 }
 
 /** Deletes by batches. Rows that another process works on are left to it, or to the next time. */
@@ -69,24 +109,28 @@ export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze
   for (const { name } of rows) await sql`vacuum (analyze ${sql.lit(analyze)}) ${sql.table(name)}`.execute(db);
 }
 
-/** Cleans once an hour, until the returned function is called. */
-export function cleanHourly(
-  db: Kysely<Schema>,
-  log: Log,
-  { isEmbedded }: { readonly isEmbedded: boolean },
-): () => void {
-  let hours = 0;
+/**
+ * Cleans until the returned function is called: what lives for minutes once a minute, all else once an hour, because that
+ * looks at every sign-up and every import that waits.
+ */
+export function keepClean(db: Kysely<Schema>, log: Log, { isEmbedded }: { readonly isEmbedded: boolean }): () => void {
+  let minutes = 0;
+  let isRunning = false;
   const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    const [minute, hour] = [minutes % 60, Math.floor(minutes / 60)];
+    minutes += 1;
     try {
-      await clean(db);
+      await (minute === 0 ? clean(db) : cleanOfMinutes(db));
       // Not at the start, which visitors wait for.
-      if (isEmbedded && hours > 0) await vacuum(db, { analyze: hours % 24 === 1 });
+      if (isEmbedded && minute === 0 && hour > 0) await vacuum(db, { analyze: hour % 24 === 1 });
     } catch (error) {
       log.error({ err: error }, 'Expired rows could not be deleted');
     }
-    hours += 1;
+    isRunning = false;
   };
-  const timer = setInterval(() => void run(), hourMs);
+  const timer = setInterval(() => void run(), minuteMs);
   timer.unref();
   void run();
   return () => clearInterval(timer);

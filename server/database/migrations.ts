@@ -114,7 +114,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
 
     `create table security_events (
       key uuid primary key default gen_random_uuid(),
-      account_id integer references accounts on delete cascade,
+      account_id integer not null references accounts on delete cascade,
       event text not null,
       network text not null,
       device text,
@@ -248,6 +248,8 @@ export const toBaseline: readonly string[] = [
   `drop function push_ended_session, push_deleted_account`,
   `drop table pushes`,
   `alter table service_keys drop column push_url, drop column push_secret`,
+  `delete from security_events where account_id is null`,
+  `alter table security_events alter column account_id set not null`,
   `delete from sessions where family_hash is null or confirmed_at is null`,
   `alter table sessions alter column family_hash set not null, alter column confirmed_at set not null`,
   `update schema_support set oldest = '${oldestThatRuns}'`,

@@ -161,8 +161,8 @@ export interface Passkeys {
 }
 
 /**
- * The challenge that a passkey has to sign, once; of the account that it is to be added to, or of nobody for a
- * log-in.
+ * The challenges that new passkeys of an account have to sign, and those that its passkeys have signed to log in, since
+ * each counts once. Rows without an account are the keys that challenges for a log-in are made with; see `passkeys.ts`.
  */
 export interface PasskeyChallenges {
   hash: string;
@@ -170,10 +170,11 @@ export interface PasskeyChallenges {
   expires_at: Timestamp;
 }
 
-/** The events of an account, or of a name that is none's; see `security/events.ts`. */
+/** The events of an account; see `security/events.ts`. */
 export interface SecurityEvents {
   readonly key: Generated<string>;
-  account_id: number | null;
+  /** Null in rows of an earlier release, which stored the refusals of names that are no account's. */
+  account_id: number;
   event: SecurityEventName;
   network: string;
   /** From which it came, such as `Firefox, Linux`; null where that is not known. */

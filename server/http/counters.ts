@@ -1,3 +1,9 @@
+/**
+ * How many keys of each limit are counted at most: past it those that tell least go, so that a flood of one limit's keys
+ * takes neither room nor another limit's counts.
+ */
+export const mostKeys = 100_000;
+
 /** A key's count of a limit, such as wrong log-ins with one name. */
 export interface CounterKey {
   readonly limit: string;

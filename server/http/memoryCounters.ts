@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Counted, CounterKey, Counters } from './counters';
+import { mostKeys, type Counted, type CounterKey, type Counters } from './counters';
 
-/**
- * Counts in this process's memory.
- * @param mostKeys of each limit: past it the key used longest ago goes, so that a flood of one limit's keys takes neither
- *   memory nor another limit's counts.
- */
-export function memoryCounters(mostKeys = 100_000): Counters & { readonly size: number } {
+/** Counts in this process's memory. @param most of each limit: past it the key used longest ago goes. */
+export function memoryCounters(most = mostKeys): Counters & { readonly size: number } {
   const limits = new Map<string, LRUCache<string, Counted>>();
   const countsOf = ({ limit }: CounterKey) => {
-    const found = limits.get(limit) ?? createCache(mostKeys);
+    const found = limits.get(limit) ?? createCache(most);
     limits.set(limit, found);
     return found;
   };
@@ -37,7 +33,7 @@ export function memoryCounters(mostKeys = 100_000): Counters & { readonly size: 
   };
 }
 
-function createCache(mostKeys: number): LRUCache<string, Counted> {
+function createCache(most: number): LRUCache<string, Counted> {
   // With `max` alone it would make room for all of them at once: 2 MB for each limit.
-  return new LRUCache({ maxSize: mostKeys, sizeCalculation: () => 1 });
+  return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
 }

@@ -11,8 +11,7 @@ export interface Origin {
 
 export interface SecurityEvent extends Origin {
   readonly event: SecurityEventName;
-  /** Null where there is no such account. */
-  readonly accountId: number | null;
+  readonly accountId: number;
   /** How often it happened; without it, once. */
   readonly times?: number;
 }
@@ -27,8 +26,8 @@ export interface PastEvent extends Origin {
 /** How many of its events an account keeps: of those that any stranger can cause, and of the others. So none pushes the others out. */
 export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
 const byAnybody: readonly SecurityEventName[] = ['refused', 'slowed', 'reset_link_sent'];
-/** How many rows an hour the refusals of one account have, and those of names that are nobody's; what comes after is counted in the newest. */
-export const mostRefusals = { ofAccount: 10, ofNobody: 60 };
+/** How many rows an hour the refusals of one account have; what comes after is counted in the newest. */
+const mostRefusals = 10;
 
 /**
  * Writes an event, with `db` being the transaction of what it tells, and lets the account's oldest go. Its events never
@@ -54,14 +53,13 @@ export async function writeEvent(
 /** Writes a refusal, or a passkey's counter that did not go up: a row of its own, or past the quota of its account one more in the newest, so that a flood is one line. */
 export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
   const { event, accountId, device, times } = refusal;
-  const most = accountId === null ? mostRefusals.ofNobody : mostRefusals.ofAccount;
   const { numAffectedRows = 0n } = await sql`
     with newest as (
       select key, row_number() over (order by created_at desc) as place from security_events
-      where account_id is not distinct from ${accountId} and event = ${event} and created_at > ${inSeconds(-3_600)}
+      where account_id = ${accountId} and event = ${event} and created_at > ${inSeconds(-3_600)}
     )
     update security_events set times = times + ${times}, device = case when device = ${device} then device end
-    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(most)})`.execute(
+    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(mostRefusals)})`.execute(
     db,
   );
   if (numAffectedRows === 0n) await writeEvent(db, refusal);

@@ -57,7 +57,8 @@ export interface SecurityLog {
 
 /**
  * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
- * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
+ * at a time, so that the time of an answer tells nothing. Of a name that is no account's nothing is stored: anyone can make
+ * up names.
  * @param count told of each event
  */
 export function createSecurityLog(
@@ -101,7 +102,8 @@ export function createSecurityLog(
     const accountOf = await accountsOf(refusals.map(({ key }) => key));
     const merged = new Map<string, Required<SecurityEvent>>();
     for (const { event, key, network, device, times } of refusals) {
-      const accountId = accountOf.get(key) ?? null;
+      const accountId = accountOf.get(key);
+      if (accountId === undefined) continue;
       const held = merged.get(`${event} ${accountId}`) ?? { event, accountId, network, device, times: 0 };
       merged.set(`${event} ${accountId}`, { ...held, times: held.times + times });
     }

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
+import { proxyRecipes } from '../../server/operations/proxyRecipes';
+import { addApp } from '../../server/openid/apps';
+import { freePort } from '../../server/http/freePort';
+import { answeringServer } from '../support/contractBrowser';
+import { itWith } from '../support/programs';
+import { startApache, startHost } from '../support/hostPrograms';
+import { serviceOn } from '../support/testService';
+
+const page = 'text/html,application/xhtml+xml';
+
+/** Apps that print, as JSON, each header that they could read of the visitor, by the name that PHP and WSGI give it. */
+const apps = {
+  php: {
+    code: `<?php echo json_encode((object) array_filter($_SERVER, fn($name) => str_starts_with($name, 'HTTP_REMOTE'), ARRAY_FILTER_USE_KEY));`,
+    words: (port: number, file: string) => ['-S', `127.0.0.1:${port}`, file],
+  },
+  python: {
+    code: `import json, sys
+from wsgiref.simple_server import make_server
+def app(environ, start):
+    start('200 OK', [])
+    return [json.dumps({k: v for k, v in environ.items() if k.startswith('HTTP_REMOTE')}).encode()]
+make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
+    words: (port: number, file: string) => [file, String(port)],
+  },
+  node: {
+    code: `require('http').createServer(({ headersDistinct }, response) => {
+  const read = {};
+  for (const [name, values] of Object.entries(headersDistinct).filter(([name]) => name.startsWith('remote')))
+    (read['HTTP_' + name.replace('-', '_').toUpperCase()] ??= []).push(values);
+  response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
+}).listen(process.argv[2], '127.0.0.1')`,
+    words: (port: number, file: string) => [file, String(port)],
+  },
+} as const;
+type Headers = Readonly<Record<string, string | string[]>>;
+
+describe('The printed settings of proxies, each the real one before apps that show what they are told', () => {
+  const host = '127.0.0.1';
+  let doorPort: number;
+  beforeAll(async () => void (doorPort = await freePort(host)));
+  const siteOrigin = () => `http://${host}:${doorPort}`;
+  // Apache's module asks the site itself, at its own address.
+  const service = serviceOn('PGlite', () => ({
+    isForwardAuth: true,
+    addresses: {
+      siteOrigin: siteOrigin(),
+      sisterHost: `${host}:${doorPort}`,
+      ownOrigins: [siteOrigin()],
+      callers: [siteOrigin()],
+    },
+  }));
+  beforeAll(() => service.app.listen({ host, port: doorPort }));
+
+  const programOf = (name: DebianProgram) => {
+    const found = findDebianProgram(name);
+    if (!('paths' in found)) throw new Error(found.reason);
+    return found.paths[0] ?? name;
+  };
+  /** The real proxy before an app in the language, with the service behind it, or what stands at another door. */
+  async function openProxy(
+    name: 'nginx' | 'caddy' | 'apache',
+    language: keyof typeof apps,
+    door = `${host}:${doorPort}`,
+  ) {
+    const place = await mkdtemp(join(tmpdir(), 'vestibule-forward-auth-'));
+    const [port, appPort] = [await freePort(host), await freePort(host)];
+    const { code, words } = apps[language];
+    await writeFile(join(place, 'app'), code);
+    const program = language === 'node' ? process.execPath : programOf(language);
+    const app = await startHost(program, words(appPort, join(place, 'app')), appPort);
+    const settings = { door, app: `${host}:${appPort}`, siteOrigin: siteOrigin() };
+    const start = {
+      async nginx() {
+        const rules = proxyRecipes.nginx(settings).replace('listen 80', `listen ${host}:${port}; server_name ${host}`);
+        // The settings of the first server hold for headers that come before `Host`.
+        const first = `server { listen ${host}:${port}; underscores_in_headers on; ignore_invalid_headers off; return 404; }`;
+        const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+          (one) => `${one}_temp_path ${place}/${one};`,
+        );
+        await writeFile(
+          join(place, 'rules'),
+          `user root; daemon off; pid ${place}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} ${first} ${rules} }`,
+        );
+        return startHost(programOf(name), ['-p', place, '-e', 'stderr', '-c', join(place, 'rules')], port);
+      },
+      async caddy() {
+        const rules = proxyRecipes.caddy(settings).replace(':80 {', `http://${host}:${port} {`);
+        await writeFile(join(place, 'rules'), `{\nadmin off\n}\n${rules}`);
+        const env = { HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+        const options = ['run', '--config', join(place, 'rules'), '--adapter', 'caddyfile'];
+        return startHost(programOf(name), options, port, env);
+      },
+      async apache() {
+        const { secret = '' } = await addApp(service.db, {
+          name: `wiki-${language}`,
+          redirects: [`http://${host}:${port}/callback`],
+        });
+        const rules = proxyRecipes
+          .apache(settings)
+          .replace('OIDCClientID wiki', `OIDCClientID wiki-${language}`)
+          .replace('vsa_…', secret)
+          .replace('http://wiki.example', `http://${host}:${port}`);
+        return startApache(programOf(name), place, port, 'setenvif headers proxy proxy_http auth_openidc', rules);
+      },
+    };
+    const proxy = await start[name]();
+    return {
+      origin: proxy.origin,
+      async close() {
+        await proxy.close();
+        await app.close();
+        await rm(place, { recursive: true, force: true });
+      },
+    };
+  }
+
+  async function shown(address: string, headers: Headers, method = 'GET') {
+    const [answer] = (await once(send(address, { method, headers }).end(), 'response')) as [IncomingMessage];
+    const body = await text(answer);
+    return {
+      status: answer.statusCode,
+      to: answer.headers.location,
+      cookies: answer.headers['set-cookie'] ?? [],
+      read: answer.statusCode === 200 ? (JSON.parse(body) as object) : {},
+    };
+  }
+  /** The cookies with which a new visitor is in, be it after the way there and back that Apache's module sends them. */
+  async function enter(address: string) {
+    const person = await service.account();
+    const { cookies } = await service.loggedIn(person);
+    const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
+    for (let to: string | undefined = address; to !== undefined;) {
+      const answer = await shown(to, { cookie: cookie(), accept: page });
+      for (const [, name = '', value = ''] of answer.cookies.map((one) => /^([^=]+)=([^;]*)/.exec(one) ?? []))
+        cookies.set(name, value);
+      to = answer.to;
+    }
+    const own = {
+      HTTP_REMOTE_ID: await service.subjectOf(person),
+      HTTP_REMOTE_USER: person.username,
+      HTTP_REMOTE_NAME: person.username,
+      HTTP_REMOTE_EMAIL: person.email,
+    };
+    return { cookie: cookie(), own };
+  }
+
+  for (const name of ['nginx', 'caddy'] as const)
+    itWith(name)(name, async () => {
+      let spoil: ((response: ServerResponse) => void) | undefined;
+      const door = await answeringServer(({ method, url = '', headers }, response) => {
+        if (spoil !== undefined) return spoil(response);
+        void service.app
+          .inject({ method: method as 'GET', url, headers })
+          .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
+      });
+      const proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
+      const address = `${proxy.origin}/wiki?a=1&b`;
+      try {
+        const { cookie, own } = await enter(proxy.origin);
+        const inside = await shown(address, { cookie, accept: page });
+        expect([inside.status, inside.read]).toEqual([200, own]);
+        const outside = await shown(address, { accept: page });
+        const back = encodeURIComponent(address);
+        expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
+        expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
+        expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
+
+        // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
+        for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
+          expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
+        spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
+        expect((await shown(address, { cookie, accept: page })).read).toEqual({});
+      } finally {
+        await proxy.close();
+        await door.close();
+      }
+    });
+
+  for (const name of ['nginx', 'caddy', 'apache'] as const)
+    for (const language of ['php', 'python', 'node'] as const)
+      itWith(name, language)(
+        `O2: behind ${name}, software in ${language} reads the visitor or nothing, whatever the visitor sends`,
+        async () => {
+          const proxy = await openProxy(name, language);
+          try {
+            const { cookie, own } = await enter(proxy.origin);
+            expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
+            for (const separator of ['-', '_', '.', '~'])
+              for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
+                for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
+                  expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
+                  // Twice, without a value, and between others: some proxies go by the last that comes, or by values alone.
+                  for (const hostile of [
+                    { [header]: ['1', '2'] },
+                    { [header]: '' },
+                    { 'Remote-Id': 'x', [header]: '1', 'Remote-Last': '' },
+                  ])
+                    expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, ...hostile })).read);
+                }
+          } finally {
+            await proxy.close();
+          }
+        },
+      );
+});
