@@ -65,6 +65,9 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
+    expect(await visitorOf({ headers: { cookie: cookie.split('; ') } })).toEqual(visitor);
+    // No cookie of the front door's has such characters, and no header can carry them to its service.
+    expect(await visitorOf({ headers: { cookie: `vestibule_access=ł; ${cookie}` } })).toEqual(visitor);
   });
 
   test('asks once for what it is told to keep, and anew for other cookies and after a log-out', async () => {

@@ -93,10 +93,11 @@ export function createAsk(service: string, key: string, timeout: number): (reque
   };
 }
 
-// The app's own cookies are none of the front door's business.
+// The app's own cookies are none of the front door's business. The front door's own hold visible ASCII alone: `fetch` throws
+// at other characters, and a cookie that another host set must not keep the visitor's own from being sent.
 const sessionCookies = (header: string) =>
   header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=]/.test(pair))
+    .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=][!-~]*$/.test(pair))
     .join('; ');

@@ -11,10 +11,11 @@ export interface RequestLike {
   readonly socket?: object | null | undefined;
 }
 
-/** A header's value, '' without one. */
+/** A header's value, '' without one. Some adapters give a header that came several times as a list. */
 export function headerOf({ headers }: RequestLike, name: string): string {
   const value =
     typeof headers.get === 'function' ? (headers as Headers).get(name) : (headers as Record<string, unknown>)[name];
+  if (Array.isArray(value)) return value.join(name === 'cookie' ? '; ' : ', ');
   return typeof value === 'string' ? value : '';
 }
 
