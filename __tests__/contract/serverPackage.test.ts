@@ -152,6 +152,38 @@ describe('@vestibule/server beside the real service', () => {
 
   test('says at the start what is missing', () => {
     expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
+  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
+    const { requireVisitor } = open();
+    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
+    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
+    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
+    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
+      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
+  });
+
+  test('says at the start what is missing', () => {
+    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
+  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
+    const { requireVisitor } = open();
+    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
+    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
+    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
+    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
+      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
+  });
+
+  test('writes to the console why it answers 503 if no error goes to the framework', async () => {
+    const { next, reactRouter, svelteKit } = open().middleware;
+    const [request, url] = [null as never, new URL(recipes)];
+    const event = { request, url, isDataRequest: false, locals: {} };
+    const thrown = reactRouter({ request, url }).catch((answer: unknown) => answer);
+    for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
+      expect(await answer).toMatchObject({ status: 503 });
+    expectConsole(/Something unexpected happened/);
+    const told = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
+    expect(jest.mocked(console.error).mock.calls).toEqual([told, told, told]);
+  });
+
     expect(() => open({ frontDoor: 'www.vestibule.example' })).toThrow(
       "frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
     );

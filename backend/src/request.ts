@@ -38,12 +38,16 @@ const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
  */
 export function addressOf(request: RequestLike, origin: string | undefined): string | undefined {
   const { headers, socket, originalUrl, url = '/' } = request;
-  const [, scheme, authority, rest = ''] = /^(?:(https?):\/\/([^/?#]*))?([^#]*)/i.exec(originalUrl ?? url) ?? [];
+  const target = /^(?:(https?):\/\/([^/?#]*))?([/?][^#]*)?(?:#|$)/i.exec(originalUrl ?? url);
+  // Nobody can be sent back to `*`, which asks about the whole server.
+  if (target === null) return undefined;
+  const [, scheme, authority, rest = ''] = target;
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   const proxied = (name: string) => headerOf(request, `x-forwarded-${name}`).split(',')[0]?.trim() ?? '';
   // A request of the Fetch standard has its address whole; to a server of Node, its client writes what it likes there.
   const isWhole = typeof headers.get === 'function';
-  const host = proxied('host') || (isWhole && authority) || headerOf(request, 'host') || 'localhost';
+  // HTTP/2 has `:authority` for `Host`; a `Headers` object throws at that name.
+  const host = proxied('host') || (isWhole ? authority : headerOf(request, ':authority')) || headerOf(request, 'host');
   const protocol = /^https?$/.test(proxied('proto'))
     ? proxied('proto')
     : ((isWhole && scheme) || (socket && 'encrypted' in socket ? 'https' : 'http')).toLowerCase();
