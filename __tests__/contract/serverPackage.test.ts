@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createFrontDoor, type Visitor } from '../../backend/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { answeringServer } from '../support/contractBrowser';
+import { expectConsole } from '../support/loudConsole';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type Person, type TestService } from '../support/testService';
 
@@ -64,10 +65,10 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf(asking(cookie))).toEqual(visitor);
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);
-    expect(await visitorOf(asking('theme=dark'))).toBeNull();
     expect(await visitorOf({ headers: { cookie: cookie.split('; ') } })).toEqual(visitor);
     // No cookie of the front door's has such characters, and no header can carry them to its service.
     expect(await visitorOf({ headers: { cookie: `vestibule_access=ł; ${cookie}` } })).toEqual(visitor);
+    expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
   test('asks once for what it is told to keep, and anew for other cookies and after a log-out', async () => {
@@ -134,6 +135,7 @@ describe('@vestibule/server beside the real service', () => {
     'lets nobody in where the service %s, and waits no longer than it may',
     async (how) => {
       spoil = how;
+      expectConsole(/did not say who the visitor is/);
       const cookie = await cookieOfVisitor();
       const { requireVisitor, visitorOf } = open({ timeout: 50 });
       for (const headers of [page, {}]) {
@@ -150,19 +152,6 @@ describe('@vestibule/server beside the real service', () => {
     },
   );
 
-  test('says at the start what is missing', () => {
-    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
-  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
-    const { requireVisitor } = open();
-    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
-    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
-    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
-    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
-      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
-  });
-
-  test('says at the start what is missing', () => {
-    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
   test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
     const { requireVisitor } = open();
     const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
@@ -184,6 +173,8 @@ describe('@vestibule/server beside the real service', () => {
     expect(jest.mocked(console.error).mock.calls).toEqual([told, told, told]);
   });
 
+  test('says at the start what is missing', () => {
+    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
     expect(() => open({ frontDoor: 'www.vestibule.example' })).toThrow(
       "frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
     );
@@ -236,6 +227,7 @@ describe('@vestibule/server beside the real service', () => {
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: await cookieOfVisitor() } });
     expect(answer.status).toBe(503);
+    expectConsole(/Something unexpected happened/);
     server.close();
   });
 

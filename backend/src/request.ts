@@ -68,8 +68,14 @@ export class RequestFault extends Error {
     super(status === 400 ? 'The request is malformed' : 'Something unexpected happened', options);
     this.statusCode = status;
   }
-  /** The same as an answer; Hono asks an error for it. */
+  /**
+   * The same as an answer, which Hono asks for if the app handles no errors. An answer cannot carry the cause, so the
+   * console gets it.
+   */
   getResponse(): Response {
+    if (this.status === 503) console.error(this);
     return Response.json({ message: this.message }, { status: this.status, headers: { 'Cache-Control': 'no-store' } });
   }
 }
+
+export const faultOf = (cause: unknown) => (cause instanceof RequestFault ? cause : new RequestFault(503, { cause }));
