@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { answeringServer } from '../support/contractBrowser';
+import { expectConsole } from '../support/loudConsole';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type Person, type TestService } from '../support/testService';
 
@@ -64,6 +65,9 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf(asking(cookie))).toEqual(visitor);
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);
+    expect(await visitorOf({ headers: { cookie: cookie.split('; ') } })).toEqual(visitor);
+    // No cookie of the front door's has such characters, and no header can carry them to its service.
+    expect(await visitorOf({ headers: { cookie: `vestibule_access=ł; ${cookie}` } })).toEqual(visitor);
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
@@ -131,6 +135,7 @@ describe('@vestibule/server beside the real service', () => {
     'lets nobody in where the service %s, and waits no longer than it may',
     async (how) => {
       spoil = how;
+      expectConsole(/did not say who the visitor is/);
       const cookie = await cookieOfVisitor();
       const { requireVisitor, visitorOf } = open({ timeout: 50 });
       for (const headers of [page, {}]) {
@@ -146,6 +151,27 @@ describe('@vestibule/server beside the real service', () => {
       );
     },
   );
+
+  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
+    const { requireVisitor } = open();
+    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
+    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
+    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
+    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
+      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
+  });
+
+  test('writes to the console why it answers 503 if no error goes to the framework', async () => {
+    const { next, reactRouter, svelteKit } = open().middleware;
+    const [request, url] = [null as never, new URL(recipes)];
+    const event = { request, url, isDataRequest: false, locals: {} };
+    const thrown = reactRouter({ request, url }).catch((answer: unknown) => answer);
+    for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
+      expect(await answer).toMatchObject({ status: 503 });
+    expectConsole(/Something unexpected happened/);
+    const told = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
+    expect(jest.mocked(console.error).mock.calls).toEqual([told, told, told]);
+  });
 
   test('says at the start what is missing', () => {
     expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
@@ -201,6 +227,7 @@ describe('@vestibule/server beside the real service', () => {
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: await cookieOfVisitor() } });
     expect(answer.status).toBe(503);
+    expectConsole(/Something unexpected happened/);
     server.close();
   });
 

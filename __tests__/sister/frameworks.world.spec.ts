@@ -98,6 +98,8 @@ for (const name of withServer)
       // The framework's own router follows it, where it has one.
       const followLink = () => page.getByRole('link', { name: 'Mine' }).click();
 
+      const odd = { url: `http://127.0.0.1:${ports.get(name)}/mine`, headers: { host: '[' } };
+      if (name === 'nuxt') expect((await page.request.get(odd.url, odd)).status()).toBe(400);
       await page.goto(mine);
       await expect(page).toHaveURL(logInForm);
       await page.goto(home);

@@ -19,7 +19,7 @@ export interface Visitor {
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor; readonly session: string }
   | { readonly kind: 'loggedOut'; readonly why: 'none' | 'expired' | 'twin' | 'unknown'; readonly renewable: boolean }
-  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable'; readonly cause?: unknown }
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
 /** The service's answer; see `introspectRoute.ts` there. */
@@ -59,8 +59,8 @@ export function createAsk(service: string, key: string, timeout: number): (reque
         return { kind: 'unknown', why: 'refused', status: answer.status };
       }
       return understood(cookie, await answer.text());
-    } catch {
-      return { kind: 'unknown', why: 'unreachable' };
+    } catch (cause) {
+      return { kind: 'unknown', why: 'unreachable', cause };
     }
   }
 
@@ -76,8 +76,8 @@ export function createAsk(service: string, key: string, timeout: number): (reque
       if (cookie.length <= longestKept) kept.set(cookie, { who, until: performance.now() + (ms || 0) });
       for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
       return who;
-    } catch {
-      return { kind: 'unknown', why: 'unreadable' };
+    } catch (cause) {
+      return { kind: 'unknown', why: 'unreadable', cause };
     }
   }
 
@@ -93,10 +93,11 @@ export function createAsk(service: string, key: string, timeout: number): (reque
   };
 }
 
-// The app's own cookies are none of the front door's business.
+// The app's own cookies are none of the front door's business. The front door's own hold visible ASCII alone: `fetch` throws
+// at other characters, and a cookie that another host set must not keep the visitor's own from being sent.
 const sessionCookies = (header: string) =>
   header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=]/.test(pair))
+    .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=][!-~]*$/.test(pair))
     .join('; ');

@@ -1,5 +1,5 @@
 import type { Visitor } from './ask';
-import { RequestFault, type RequestLike } from './request';
+import { faultOf, type RequestLike } from './request';
 
 /** The visitor, or the answer to anybody else; throws a `RequestFault` and nothing else. */
 type Admit = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
@@ -40,11 +40,7 @@ export function middlewareOf(admit: Admit) {
           return next();
         })
         // A callback that takes no error would let everybody in.
-        .catch((error: unknown) =>
-          next.length > 0
-            ? next(error)
-            : answer((error instanceof RequestFault ? error : new RequestFault(503)).getResponse()),
-        )
+        .catch((error: unknown) => (next.length > 0 ? next(error) : answer(faultOf(error).getResponse())))
         // An unhandled rejection would end the process.
         .catch(() => void response.destroy());
     },
@@ -67,13 +63,13 @@ export function middlewareOf(admit: Admit) {
     },
     /** `export const proxy = middleware.next`, and for any server of the Fetch standard: nothing where the visitor may go on. */
     async next(request: RequestLike): Promise<Response | undefined> {
-      const found = await admit(request).catch(answerOf);
+      const found = await answered(() => admit(request));
       return found instanceof Response ? found : undefined;
     },
     /** `const visitor = await middleware.reactRouter(args)` in a loader or an action: throws the answer, as redirects are thrown there. */
     async reactRouter({ request, url }: { readonly request: RequestLike; readonly url?: URL }): Promise<Visitor> {
       // Its own calls for a loader's data understand a redirect, and are no pages by their headers.
-      const found = await admit(at(url, request), request.method === 'GET' ? 'page' : undefined).catch(answerOf);
+      const found = await answered(() => admit(at(url, request), request.method === 'GET' ? 'page' : undefined));
       if (found instanceof Response) throw found;
       return found;
     },
@@ -85,7 +81,7 @@ export function middlewareOf(admit: Admit) {
       readonly event: Event;
       readonly resolve: (event: Event) => Response | Promise<Response>;
     }): Promise<Response> {
-      const found = await admit(at(event.url, event.request), event.isDataRequest ? 'page' : undefined).catch(answerOf);
+      const found = await answered(() => admit(at(event.url, event.request), event.isDataRequest ? 'page' : undefined));
       if (!(found instanceof Response)) {
         event.locals.visitor = found;
         return resolve(event);
@@ -106,8 +102,9 @@ export function middlewareOf(admit: Admit) {
   };
 }
 
-/** Where an answer is the way of errors. */
-const answerOf = (fault: RequestFault) => fault.getResponse();
+/** The visitor or the answer, for frameworks that make 500 of an error. Async, so that a `call` that throws is caught too. */
+export const answered = (call: () => ReturnType<Admit>): ReturnType<Admit> =>
+  (async () => call())().catch((error: unknown) => faultOf(error).getResponse());
 
 interface SvelteKitEvent {
   readonly request: RequestLike;

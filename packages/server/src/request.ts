@@ -11,10 +11,11 @@ export interface RequestLike {
   readonly socket?: object | null | undefined;
 }
 
-/** A header's value, '' without one. */
+/** A header's value, '' without one. Some adapters give a header that came several times as a list. */
 export function headerOf({ headers }: RequestLike, name: string): string {
   const value =
     typeof headers.get === 'function' ? (headers as Headers).get(name) : (headers as Record<string, unknown>)[name];
+  if (Array.isArray(value)) return value.join(name === 'cookie' ? '; ' : ', ');
   return typeof value === 'string' ? value : '';
 }
 
@@ -37,12 +38,16 @@ const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
  */
 export function addressOf(request: RequestLike, origin: string | undefined): string | undefined {
   const { headers, socket, originalUrl, url = '/' } = request;
-  const [, scheme, authority, rest = ''] = /^(?:(https?):\/\/([^/?#]*))?([^#]*)/i.exec(originalUrl ?? url) ?? [];
+  const target = /^(?:(https?):\/\/([^/?#]*))?([/?][^#]*)?(?:#|$)/i.exec(originalUrl ?? url);
+  // Nobody can be sent back to `*`, which asks about the whole server.
+  if (target === null) return undefined;
+  const [, scheme, authority, rest = ''] = target;
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   const proxied = (name: string) => headerOf(request, `x-forwarded-${name}`).split(',')[0]?.trim() ?? '';
   // A request of the Fetch standard has its address whole; to a server of Node, its client writes what it likes there.
   const isWhole = typeof headers.get === 'function';
-  const host = proxied('host') || (isWhole && authority) || headerOf(request, 'host') || 'localhost';
+  // HTTP/2 has `:authority` for `Host`; a `Headers` object throws at that name.
+  const host = proxied('host') || (isWhole ? authority : headerOf(request, ':authority')) || headerOf(request, 'host');
   const protocol = /^https?$/.test(proxied('proto'))
     ? proxied('proto')
     : ((isWhole && scheme) || (socket && 'encrypted' in socket ? 'https' : 'http')).toLowerCase();
@@ -63,8 +68,14 @@ export class RequestFault extends Error {
     super(status === 400 ? 'The request is malformed' : 'Something unexpected happened', options);
     this.statusCode = status;
   }
-  /** The same as an answer; Hono asks an error for it. */
+  /**
+   * The same as an answer, which Hono asks for if the app handles no errors. An answer cannot carry the cause, so the
+   * console gets it.
+   */
   getResponse(): Response {
+    if (this.status === 503) console.error(this);
     return Response.json({ message: this.message }, { status: this.status, headers: { 'Cache-Control': 'no-store' } });
   }
 }
+
+export const faultOf = (cause: unknown) => (cause instanceof RequestFault ? cause : new RequestFault(503, { cause }));

@@ -1,7 +1,7 @@
 import { createAsk, type Visitor, type Who } from './ask';
-import { middlewareOf } from './middleware';
+import { answered, middlewareOf } from './middleware';
 import { refusalFor } from './refusal';
-import { addressOf, RequestFault, type RequestLike } from './request';
+import { addressOf, faultOf, RequestFault, type RequestLike } from './request';
 
 export type { RequestLike, Visitor, Who };
 
@@ -55,9 +55,10 @@ export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_0
       if (who.kind === 'loggedIn') return who.visitor;
       const back = addressOf(request, own);
       if (back === undefined) throw new RequestFault(400);
+      if (who.kind === 'unknown') console.error(failureOf(who));
       return refusalFor(request, who, `${door}/accounts`, back, kind);
     } catch (cause) {
-      throw cause instanceof RequestFault ? cause : new RequestFault(503, { cause });
+      throw faultOf(cause);
     }
   }
   return {
@@ -65,14 +66,18 @@ export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_0
     async visitorOf(request) {
       const who = await whoIs(request);
       if (who.kind !== 'unknown') return who.kind === 'loggedIn' ? who.visitor : null;
-      throw new Error(
-        `The front door's service did not say who the visitor is: ${who.why === 'refused' ? `it answered ${who.status}` : who.why}`,
-      );
+      throw failureOf(who);
     },
-    requireVisitor: (request, kind) => admit(request, kind).catch((fault: RequestFault) => fault.getResponse()),
+    requireVisitor: (request, kind) => answered(() => admit(request, kind)),
     middleware: middlewareOf(admit),
   };
 }
+
+const failureOf = (who: Extract<Who, { kind: 'unknown' }>) =>
+  new Error(
+    `The front door's service did not say who the visitor is: ${who.why === 'refused' ? `it answered ${who.status}` : who.why}`,
+    'cause' in who ? who : {},
+  );
 
 function originIn(name: string, given: string): string {
   try {

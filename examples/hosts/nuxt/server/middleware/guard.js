@@ -6,7 +6,9 @@ const { middleware } = createFrontDoor({
   key: process.env.VESTIBULE_KEY,
 });
 
-// Vue's router takes /MINE for /mine, so that what is open is named, and all else is guarded.
-const isOpen = ({ pathname }) => pathname === '/' || /^\/_(nuxt\/|_nuxt)/.test(pathname);
+// Vue's router treats /MINE as /mine, so the open paths are listed and everything else is guarded. `getRequestURL` would
+// throw at an odd `Host`, and Nuxt answer 500; by the path alone, the guard gets to answer 400.
+const isOpen = ({ path }) =>
+  /^\/($|_nuxt\/|__nuxt)/.test(new URL(path.replace(/^[/\\]*/, '/'), 'http://localhost').pathname);
 
-export default defineEventHandler((event) => (isOpen(getRequestURL(event)) ? undefined : middleware.nuxt(event)));
+export default defineEventHandler((event) => (isOpen(event) ? undefined : middleware.nuxt(event)));
