@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '../shared/accountContract';
+import type { LoginAnswer } from '../shared/contract';
 import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsSessionKnown, visitorIn } from '../src/features/session/slice';

@@ -1,4 +1,4 @@
-import type { RenewalAnswer } from '../shared/accountContract';
+import type { RenewalAnswer } from '../shared/contract';
 import { routes } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedOut, selectIsLoggedIn, selectSubject, visitorReplaced } from '../src/features/session/slice';

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../shared/languages';
-import type { AccountClient } from '../src/api/accountClient';
-import type { AnonymousClient } from '../src/api/anonymousClient';
-import type { SessionClient } from '../src/api/sessionClient';
+import type { accountCalls } from '../shared/accountContract';
+import type { anonymousCalls, sessionCalls } from '../shared/calls';
+import type { Client } from '../src/api/client';
 import type { Browser } from '../src/browser/browser';
 import type { Outcome } from '../src/lib/outcome';
 
@@ -9,9 +9,9 @@ import type { Outcome } from '../src/lib/outcome';
  * Everything impure that a saga may use. A test passes fakes in its place, and a replay answers from a recorded log.
  */
 export interface Services {
-  readonly anonymous: AnonymousClient;
+  readonly anonymous: Client<typeof anonymousCalls>;
   /** Its calls go through `authenticated` in renewal.ts, which renews on a 401. */
-  readonly session: SessionClient & AccountClient;
+  readonly session: Client<typeof sessionCalls> & Client<typeof accountCalls>;
   /** The calls to the account service that are under way. */
   readonly calls: {
     /** Ends all of them without their answers. */

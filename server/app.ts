@@ -14,7 +14,7 @@ import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
 import { closeInOrder } from './http/closing';
 import { usualConnections } from './http/connections';
-import { prefix } from '../shared/contract';
+import { prefix } from '../shared/calls';
 import { createCookies } from './sessions/cookies';
 import { createEndWatch } from './sessions/endWatch';
 import type { Queue } from './database/queue';

@@ -1,7 +1,6 @@
-/**
- * The bodies and answers of the calls that manage an account (docs/behaviour.md, Managing the account); `contract.ts`
- * has the calls.
- */
+/** The calls that manage an account (docs/behaviour.md, Managing the account), as `calls.ts` has the others. */
+import { keptMessage, keptPasskeys, type Call } from './calls';
+import { MessageAnswer, PasskeyList, PasskeyOptions } from './contract';
 import { deviceKinds } from './devices';
 import type { ValueOf } from './shape';
 import { securityEventNames } from './securityEvents';
@@ -67,13 +66,6 @@ export const ChangePasswordRequest = {
 } as const;
 export type ChangePasswordRequest = ValueOf<typeof ChangePasswordRequest>;
 
-export const CommonPasswordRequest = { Password: 'text' } as const;
-export type CommonPasswordRequest = ValueOf<typeof CommonPasswordRequest>;
-
-/** Whether a password is among those that are used most. */
-export const CommonPasswordAnswer = { isCommon: 'boolean' } as const;
-export type CommonPasswordAnswer = ValueOf<typeof CommonPasswordAnswer>;
-
 export const UsernameRequest = { Username: 'text' } as const;
 export type UsernameRequest = ValueOf<typeof UsernameRequest>;
 
@@ -81,39 +73,9 @@ export type UsernameRequest = ValueOf<typeof UsernameRequest>;
 export const EmailRequest = { Email: 'text' } as const;
 export type EmailRequest = ValueOf<typeof EmailRequest>;
 
-export const RestoreEmailRequest = { Token: 'text' } as const;
-export type RestoreEmailRequest = ValueOf<typeof RestoreEmailRequest>;
-
 /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
 export const AccountData = { at: 'integer', stored: 'tables' } as const;
 export type AccountData = ValueOf<typeof AccountData>;
-
-/** The visitor's passkeys, newest first; `at` and `usedAt` are in milliseconds since 1970. */
-export const Passkey = {
-  id: 'string',
-  name: 'string',
-  /** On which it was added, such as 'Firefox, Linux', where that is known. */
-  device: { optional: 'string' },
-  at: 'integer',
-  usedAt: 'nullableInteger',
-} as const;
-export type Passkey = ValueOf<typeof Passkey>;
-
-export const PasskeyList = { listOf: Passkey } as const;
-export type PasskeyList = ValueOf<typeof PasskeyList>;
-
-/** The account that a link for a new password is for: whose password it is, and its passkeys. */
-export const ResetAccountRequest = { Token: 'text' } as const;
-export type ResetAccountRequest = ValueOf<typeof ResetAccountRequest>;
-export const ResetAccount = { username: 'string', passkeys: PasskeyList } as const;
-export type ResetAccount = ValueOf<typeof ResetAccount>;
-
-/** WebAuthn's options for the browser, as JSON. */
-export const PasskeyOptions = { options: 'string' } as const;
-export type PasskeyOptions = ValueOf<typeof PasskeyOptions>;
-
-export const PasskeyLoginRequest = { Credential: 'credential', IsRememberMe: 'boolean' } as const;
-export type PasskeyLoginRequest = ValueOf<typeof PasskeyLoginRequest>;
 
 export const PasskeyConfirmRequest = { Credential: 'credential' } as const;
 export type PasskeyConfirmRequest = ValueOf<typeof PasskeyConfirmRequest>;
@@ -128,40 +90,89 @@ export type RenamePasskeyRequest = ValueOf<typeof RenamePasskeyRequest>;
 export const RemovePasskeyRequest = { Id: 'text' } as const;
 export type RemovePasskeyRequest = ValueOf<typeof RemovePasskeyRequest>;
 
-/** The answer is the same whether or not an account has the address. */
-export const ResetLinkRequest = { Email: 'text' } as const;
-export type ResetLinkRequest = ValueOf<typeof ResetLinkRequest>;
-
-/** The passkeys that are not kept, by their ids, are removed; without a list all are. */
-export const ResetPasswordRequest = {
-  Token: 'text',
-  Password: 'text',
-  KeepPasskeys: { optional: { listOf: 'text' } },
+// How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
+export const keptAccountDetails = {
+  username: 'hidden',
+  email: 'hidden',
+  pendingEmail: 'hidden',
+  hasPasskeys: 'fact',
 } as const;
-export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
+export const keptAccountEvents = [
+  { event: { keys: securityEventNames }, device: 'words', at: 'time', times: 'fact' },
+] as const satisfies readonly [object];
+export const keptAccountSessions = [
+  { id: 'hidden', kind: { keys: deviceKinds }, browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
+] as const satisfies readonly [object];
 
-/** What other apps are told of a visitor: `id` stays when the name and the address change, and nobody else ever gets it. */
-export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
-export type Visitor = ValueOf<typeof Visitor>;
-
-/** `sub` says whose session was renewed, as `Visitor.id`; a service of a release before does not say. */
-export const RenewalAnswer = { message: 'string', sub: { optional: 'string' } } as const;
-export type RenewalAnswer = ValueOf<typeof RenewalAnswer>;
-
-/** Whose session it is; a service of a release before does not say. */
-export const LoginAnswer = {
-  message: 'string',
-  uiLanguageId: 'integer',
-  sub: { optional: 'string' },
-  username: { optional: 'string' },
-  email: { optional: 'string' },
-} as const;
-export type LoginAnswer = ValueOf<typeof LoginAnswer>;
-
-/** `username` is that of the account, for the log-in that follows. */
-export const VerifyEmailAnswer = {
-  message: 'string',
-  continueTo: { optional: 'string' },
-  username: { optional: 'string' },
-} as const;
-export type VerifyEmailAnswer = ValueOf<typeof VerifyEmailAnswer>;
+/** They answer 401 without a valid access token, and 428 where the visitor has to confirm who it is first. */
+export const accountCalls = {
+  account: { method: 'GET', path: '/account', answer: AccountDetails, kept: { answer: keptAccountDetails } },
+  accountEvents: {
+    method: 'GET',
+    path: '/account/events',
+    answer: AccountEventList,
+    kept: { answer: keptAccountEvents },
+  },
+  accountSessions: {
+    method: 'GET',
+    path: '/account/sessions',
+    answer: AccountSessionList,
+    kept: { answer: keptAccountSessions },
+  },
+  endSession: {
+    method: 'POST',
+    path: '/account/sessions/end',
+    body: EndSessionRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  endOtherSessions: { method: 'POST', path: '/account/sessions/end-others', answer: MessageAnswer, kept: keptMessage },
+  changePassword: {
+    method: 'POST',
+    path: '/account/password',
+    body: ChangePasswordRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  passkeys: { method: 'GET', path: '/account/passkeys', answer: PasskeyList, kept: { answer: keptPasskeys } },
+  passkeyOptions: { method: 'POST', path: '/account/passkeys/options', answer: PasskeyOptions },
+  addPasskey: {
+    method: 'POST',
+    path: '/account/passkeys/add',
+    body: AddPasskeyRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  renamePasskey: {
+    method: 'POST',
+    path: '/account/passkeys/rename',
+    body: RenamePasskeyRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/account/passkeys/remove',
+    body: RemovePasskeyRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  confirmByPasskey: {
+    method: 'POST',
+    path: '/account/passkeys/confirm',
+    body: PasskeyConfirmRequest,
+    answer: MessageAnswer,
+  },
+  confirmIdentity: { method: 'POST', path: '/account/confirm', body: ConfirmRequest, answer: MessageAnswer },
+  changeUsername: {
+    method: 'PUT',
+    path: '/account/username',
+    body: UsernameRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  changeEmail: { method: 'PUT', path: '/account/email', body: EmailRequest, answer: MessageAnswer, kept: keptMessage },
+  giveUpEmail: { method: 'POST', path: '/account/email/give-up', answer: MessageAnswer, kept: keptMessage },
+  accountData: { method: 'GET', path: '/account/data', answer: AccountData },
+  deleteOwnAccount: { method: 'POST', path: '/account/delete', answer: MessageAnswer, kept: keptMessage },
+} as const satisfies Readonly<Record<string, Call>>;

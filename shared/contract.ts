@@ -1,10 +1,9 @@
 /**
- * The API, defined once (docs/behaviour.md, 3 and 7): what each call under `/api` takes and answers. The service checks
- * bodies against these schemas; the front end imports their types only.
+ * What the API's calls take and answer (docs/behaviour.md, 3 and 7); `calls.ts` has the calls, `accountContract.ts` those that
+ * manage an account.
  *
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
-import * as account from './accountContract';
 import type { ValueOf } from './shape';
 
 export const LoginRequest = { UsernameOrEmail: 'text', Password: 'text', IsRememberMe: 'boolean' } as const;
@@ -31,9 +30,6 @@ export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
 
-export const Profile = { ...account.Visitor, id: { optional: 'string' } } as const;
-export type Profile = ValueOf<typeof Profile>;
-
 export const LanguageOption = { id: 'integer', name: 'string', code: 'string' } as const;
 export type LanguageOption = ValueOf<typeof LanguageOption>;
 
@@ -48,172 +44,78 @@ export type MessageAnswer = ValueOf<typeof MessageAnswer>;
 export const Refusal = { message: 'string' } as const;
 export type Refusal = ValueOf<typeof Refusal>;
 
-/** The prefix of every call's path. */
-export const prefix = '/api';
+/** What other apps are told of a visitor: `id` stays when the name and the address change, and nobody else ever gets it. */
+export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
+export type Visitor = ValueOf<typeof Visitor>;
 
-/**
- * The calls (docs/behaviour.md, 7), each with its request body and the body of its 200. `session` calls answer 401
- * without a valid access token. `anonymous` ones do not, except `login` (wrong credentials) and `refreshaccesstoken` (a
- * refused token). `refreshaccesstoken` answers 204 without a body where no session cookie was sent: there is nothing to
- * renew.
- */
-export const calls = {
-  login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: account.LoginAnswer },
-  signUp: { method: 'POST', path: '/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
-  verifyEmail: {
-    method: 'PUT',
-    path: '/signup/verify-email',
-    client: 'anonymous',
-    body: VerifyEmailRequest,
-    answer: account.VerifyEmailAnswer,
-  },
-  resetLink: {
-    method: 'POST',
-    path: '/account/reset-link',
-    client: 'anonymous',
-    body: account.ResetLinkRequest,
-    answer: MessageAnswer,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/account/reset-password',
-    client: 'anonymous',
-    body: account.ResetPasswordRequest,
-    answer: MessageAnswer,
-  },
-  resetAccount: {
-    method: 'POST',
-    path: '/account/reset-account',
-    client: 'anonymous',
-    body: account.ResetAccountRequest,
-    answer: account.ResetAccount,
-  },
-  refreshAccessToken: {
-    method: 'POST',
-    path: '/refreshaccesstoken',
-    client: 'anonymous',
-    answer: account.RenewalAnswer,
-  },
-  profile: { method: 'GET', path: '/profile', client: 'session', answer: account.Visitor },
-  languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
-  language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
-  languageCookie: {
-    method: 'PUT',
-    path: '/ui/language-cookie',
-    client: 'anonymous',
-    body: LanguageRequest,
-    answer: MessageAnswer,
-  },
-  logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
-  logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', client: 'session', answer: MessageAnswer },
-  account: { method: 'GET', path: '/account', client: 'session', answer: account.AccountDetails },
-  confirmIdentity: {
-    method: 'POST',
-    path: '/account/confirm',
-    client: 'session',
-    body: account.ConfirmRequest,
-    answer: MessageAnswer,
-  },
-  accountEvents: { method: 'GET', path: '/account/events', client: 'session', answer: account.AccountEventList },
-  accountSessions: { method: 'GET', path: '/account/sessions', client: 'session', answer: account.AccountSessionList },
-  endSession: {
-    method: 'POST',
-    path: '/account/sessions/end',
-    client: 'session',
-    body: account.EndSessionRequest,
-    answer: MessageAnswer,
-  },
-  endOtherSessions: {
-    method: 'POST',
-    path: '/account/sessions/end-others',
-    client: 'session',
-    answer: MessageAnswer,
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/account/password',
-    client: 'session',
-    body: account.ChangePasswordRequest,
-    answer: MessageAnswer,
-  },
-  commonPassword: {
-    method: 'POST',
-    path: '/account/common-password',
-    client: 'anonymous',
-    body: account.CommonPasswordRequest,
-    answer: account.CommonPasswordAnswer,
-  },
-  changeUsername: {
-    method: 'PUT',
-    path: '/account/username',
-    client: 'session',
-    body: account.UsernameRequest,
-    answer: MessageAnswer,
-  },
-  changeEmail: {
-    method: 'PUT',
-    path: '/account/email',
-    client: 'session',
-    body: account.EmailRequest,
-    answer: MessageAnswer,
-  },
-  giveUpEmail: { method: 'POST', path: '/account/email/give-up', client: 'session', answer: MessageAnswer },
-  restoreEmail: {
-    method: 'POST',
-    path: '/account/restore-email',
-    client: 'anonymous',
-    body: account.RestoreEmailRequest,
-    answer: MessageAnswer,
-  },
-  accountData: { method: 'GET', path: '/account/data', client: 'session', answer: account.AccountData },
-  deleteOwnAccount: { method: 'POST', path: '/account/delete', client: 'session', answer: MessageAnswer },
-  passkeyLoginOptions: {
-    method: 'POST',
-    path: '/account/passkeys/login-options',
-    client: 'anonymous',
-    answer: account.PasskeyOptions,
-  },
-  passkeyLogin: {
-    method: 'POST',
-    path: '/account/passkeys/login',
-    client: 'anonymous',
-    body: account.PasskeyLoginRequest,
-    answer: account.LoginAnswer,
-  },
-  passkeys: { method: 'GET', path: '/account/passkeys', client: 'session', answer: account.PasskeyList },
-  passkeyOptions: {
-    method: 'POST',
-    path: '/account/passkeys/options',
-    client: 'session',
-    answer: account.PasskeyOptions,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/account/passkeys/add',
-    client: 'session',
-    body: account.AddPasskeyRequest,
-    answer: MessageAnswer,
-  },
-  renamePasskey: {
-    method: 'POST',
-    path: '/account/passkeys/rename',
-    client: 'session',
-    body: account.RenamePasskeyRequest,
-    answer: MessageAnswer,
-  },
-  removePasskey: {
-    method: 'POST',
-    path: '/account/passkeys/remove',
-    client: 'session',
-    body: account.RemovePasskeyRequest,
-    answer: MessageAnswer,
-  },
-  confirmByPasskey: {
-    method: 'POST',
-    path: '/account/passkeys/confirm',
-    client: 'session',
-    body: account.PasskeyConfirmRequest,
-    answer: MessageAnswer,
-  },
-  isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
+/** `sub` says whose session was renewed, as `Visitor.id`; a service of a release before does not say. */
+export const RenewalAnswer = { message: 'string', sub: { optional: 'string' } } as const;
+export type RenewalAnswer = ValueOf<typeof RenewalAnswer>;
+
+/** Whose session it is; a service of a release before does not say. */
+export const LoginAnswer = {
+  message: 'string',
+  uiLanguageId: 'integer',
+  sub: { optional: 'string' },
+  username: { optional: 'string' },
+  email: { optional: 'string' },
 } as const;
+export type LoginAnswer = ValueOf<typeof LoginAnswer>;
+
+/** `username` is that of the account, for the log-in that follows. */
+export const VerifyEmailAnswer = {
+  message: 'string',
+  continueTo: { optional: 'string' },
+  username: { optional: 'string' },
+} as const;
+export type VerifyEmailAnswer = ValueOf<typeof VerifyEmailAnswer>;
+
+export const CommonPasswordRequest = { Password: 'text' } as const;
+export type CommonPasswordRequest = ValueOf<typeof CommonPasswordRequest>;
+
+/** Whether a password is among those that are used most. */
+export const CommonPasswordAnswer = { isCommon: 'boolean' } as const;
+export type CommonPasswordAnswer = ValueOf<typeof CommonPasswordAnswer>;
+
+export const RestoreEmailRequest = { Token: 'text' } as const;
+export type RestoreEmailRequest = ValueOf<typeof RestoreEmailRequest>;
+
+/** The answer is the same whether or not an account has the address. */
+export const ResetLinkRequest = { Email: 'text' } as const;
+export type ResetLinkRequest = ValueOf<typeof ResetLinkRequest>;
+
+/** The account that a link for a new password is for: whose password it is, and its passkeys. */
+export const ResetAccountRequest = { Token: 'text' } as const;
+export type ResetAccountRequest = ValueOf<typeof ResetAccountRequest>;
+
+/** The visitor's passkeys, newest first; `at` and `usedAt` are in milliseconds since 1970. */
+export const Passkey = {
+  id: 'string',
+  name: 'string',
+  /** On which it was added, such as 'Firefox, Linux', where that is known. */
+  device: { optional: 'string' },
+  at: 'integer',
+  usedAt: 'nullableInteger',
+} as const;
+export type Passkey = ValueOf<typeof Passkey>;
+
+export const PasskeyList = { listOf: Passkey } as const;
+export type PasskeyList = ValueOf<typeof PasskeyList>;
+
+export const ResetAccount = { username: 'string', passkeys: PasskeyList } as const;
+export type ResetAccount = ValueOf<typeof ResetAccount>;
+
+/** The passkeys that are not kept, by their ids, are removed; without a list all are. */
+export const ResetPasswordRequest = {
+  Token: 'text',
+  Password: 'text',
+  KeepPasskeys: { optional: { listOf: 'text' } },
+} as const;
+export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
+
+/** WebAuthn's options for the browser, as JSON. */
+export const PasskeyOptions = { options: 'string' } as const;
+export type PasskeyOptions = ValueOf<typeof PasskeyOptions>;
+
+export const PasskeyLoginRequest = { Credential: 'credential', IsRememberMe: 'boolean' } as const;
+export type PasskeyLoginRequest = ValueOf<typeof PasskeyLoginRequest>;

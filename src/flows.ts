@@ -1,12 +1,12 @@
+import { accountCalls } from '../shared/accountContract';
+import { anonymousCalls, sessionCalls } from '../shared/calls';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import type { Services } from '../sagas/services';
 import { createRecorder } from './action-log/record';
-import { createAccountClient } from './api/accountClient';
-import { createAnonymousClient } from './api/anonymousClient';
+import { createClient } from './api/client';
 import { createCallsUnderWay, waitLimit } from './api/callsUnderWay';
 import { inOrder } from './api/inOrder';
 import { isSessionKept, withKeptCookies } from './api/keptCookies';
-import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
@@ -49,11 +49,12 @@ export function runFlows(
   const askAnew = () => (atLastCall = renewalMark());
   const sessionApi = { ...api, subject: () => selectSubject(store.getState()), onCall: askAnew };
 
-  const anonymous = createAnonymousClient(api, renewals);
-  const renew = renewOnce(anonymous.refreshAccessToken, undefined, () => atLastCall);
-  const session = createSessionClient(sessionApi);
+  const anonymous = createClient(api, anonymousCalls);
+  const renewal = createClient({ ...api, until: renewals }, anonymousCalls).refreshAccessToken;
+  const renew = renewOnce(renewal, undefined, () => atLastCall);
+  const session = createClient(sessionApi, sessionCalls);
   // Whoever was shown before.
-  const hasKeptSession = () => isSessionKept(createSessionClient(api).isLogged);
+  const hasKeptSession = () => isSessionKept(createClient(api, sessionCalls).isLogged);
   const ordered = inOrder();
   const browser = createBrowser(navigate);
   const services: Services = {
@@ -64,7 +65,7 @@ export function runFlows(
       passkeyLogin: withKeptCookies(anonymous.passkeyLogin, hasKeptSession),
       saveLanguageCookie: ordered(withKeptCookies(anonymous.saveLanguageCookie, keepsCookies)),
     },
-    session: { ...session, ...createAccountClient(sessionApi), saveLanguage: ordered(session.saveLanguage) },
+    session: { ...session, ...createClient(sessionApi, accountCalls), saveLanguage: ordered(session.saveLanguage) },
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: {
       ...browser,

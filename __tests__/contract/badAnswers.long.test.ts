@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { calls } from '../../shared/allCalls';
+import { sessionCalls, type Call } from '../../shared/calls';
 import { MessageAnswer } from '../../shared/contract';
-import { createAccountClient, type AccountClient } from '../../src/api/accountClient';
-import { createAnonymousClient, type AnonymousClient } from '../../src/api/anonymousClient';
+import { createClient } from '../../src/api/client';
 import { request, type ApiOptions } from '../../src/api/request';
-import { createSessionClient, type SessionClient } from '../../src/api/sessionClient';
 import { toOutcome } from '../../src/api/toOutcome';
 import type { Outcome } from '../../src/lib/outcome';
 import { answeringServer, becomeBrowser } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
+import { sampleBody } from '../support/sampleBody';
 
 let browser: ReturnType<typeof becomeBrowser>;
 beforeEach(() => {
@@ -15,54 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => browser.end());
 
-const everyCall = (
-  api: ApiOptions,
-): Readonly<
-  Record<keyof AnonymousClient | keyof SessionClient | keyof AccountClient, () => Promise<Outcome<unknown>>>
-> => {
-  const [anonymous, session] = [
-    createAnonymousClient(api),
-    { ...createSessionClient(api), ...createAccountClient(api) },
-  ];
-  return {
-    login: () => anonymous.login({ UsernameOrEmail: 'ada', Password: 'secret', IsRememberMe: false }),
-    signUp: () => anonymous.signUp({ Username: 'ada', Email: 'ada@example.org', Password: 'Passw0rd!', LanguageId: 1 }),
-    verifyEmail: () => anonymous.verifyEmail({ Token: 'token' }),
-    resetLink: () => anonymous.resetLink({ Email: 'ada@example.org' }),
-    resetAccount: () => anonymous.resetAccount({ Token: 'x' }),
-    resetPassword: () => anonymous.resetPassword({ Token: 'token', Password: 'Passw0rd!' }),
-    refreshAccessToken: () => anonymous.refreshAccessToken(),
-    languages: () => anonymous.languages(),
-    saveLanguageCookie: () => anonymous.saveLanguageCookie({ LanguageId: 1 }),
-    profile: () => session.profile(),
-    saveLanguage: () => session.saveLanguage({ LanguageId: 1 }),
-    logout: () => session.logout(),
-    logoutEverywhere: () => session.logoutEverywhere(),
-    account: () => session.account(),
-    accountEvents: () => session.accountEvents(),
-    accountSessions: () => session.accountSessions(),
-    endSession: () => session.endSession({ Id: 'x' }),
-    endOtherSessions: () => session.endOtherSessions(),
-    changePassword: () => session.changePassword({ CurrentPassword: 'a', NewPassword: 'b' }),
-    commonPassword: () => anonymous.commonPassword({ Password: 'a' }),
-    passkeyLoginOptions: () => anonymous.passkeyLoginOptions(),
-    passkeyLogin: () => anonymous.passkeyLogin({ Credential: '{}', IsRememberMe: false }),
-    passkeys: () => session.passkeys(),
-    passkeyOptions: () => session.passkeyOptions(),
-    addPasskey: () => session.addPasskey({ Name: '', Credential: '{}' }),
-    renamePasskey: () => session.renamePasskey({ Id: 'x', Name: 'x' }),
-    removePasskey: () => session.removePasskey({ Id: 'x' }),
-    confirmByPasskey: () => session.confirmByPasskey({ Credential: '{}' }),
-    confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
-    changeUsername: () => session.changeUsername({ Username: 'ada' }),
-    changeEmail: () => session.changeEmail({ Email: 'ada@example.org' }),
-    giveUpEmail: () => session.giveUpEmail(),
-    restoreEmail: () => anonymous.restoreEmail({ Token: 'token' }),
-    accountData: () => session.accountData(),
-    deleteOwnAccount: () => session.deleteOwnAccount(),
-    isLogged: () => session.isLogged(),
-  };
-};
+function everyCall(api: ApiOptions): Readonly<Record<string, () => Promise<Outcome<unknown>>>> {
+  const all: Readonly<Record<string, Call>> = calls;
+  const client = createClient(api, all) as Readonly<Record<string, (body?: object) => Promise<Outcome<unknown>>>>;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, call]) => [name, () => client[name]!(call.body && sampleBody(call))]),
+  );
+}
 
 const json = (response: ServerResponse, status: number, body: string) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
@@ -137,7 +97,7 @@ describe('No answer at all (docs/behaviour.md, 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    await expect(request(server.api, 'GET', 'profile', MessageAnswer)).rejects.toThrow('fetch failed');
+    await expect(request(server.api, 'GET', '/profile', MessageAnswer)).rejects.toThrow('fetch failed');
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
@@ -145,7 +105,7 @@ describe('No answer at all (docs/behaviour.md, 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    expect(await createSessionClient(server.api).profile()).toEqual({
+    expect(await createClient(server.api, sessionCalls).profile()).toEqual({
       kind: 'failed',
       text: { key: 'notReached' },
     });
@@ -174,7 +134,7 @@ describe('The multipart variant for uploads (docs/behaviour.md, 7)', () => {
     const form = new FormData();
     form.set('name', 'Ada');
     form.set('picture', new Blob(['pixels'], { type: 'image/png' }), 'ada.png');
-    await expect(request(server.api, 'POST', 'pictures', MessageAnswer, form)).resolves.toEqual({ message: 'OK' });
+    await expect(request(server.api, 'POST', '/pictures', MessageAnswer, form)).resolves.toEqual({ message: 'OK' });
     expect(heard[0]).toBe('POST /api/pictures');
     expect(heard[1]).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[2]).toMatch(

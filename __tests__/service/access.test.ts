@@ -1,30 +1,20 @@
-import { calls } from '../../shared/contract';
+import { accountCalls } from '../../shared/accountContract';
+import { calls } from '../../shared/allCalls';
+import { sessionCalls, type Call } from '../../shared/calls';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { isOptional, longestBody, type Fields } from '../../shared/shape';
-import { callsOfSisters } from '../../server/routes/callsOfSisters';
+import { longestBody } from '../../shared/shape';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines } from '../support/serviceDatabase';
+import { sampleBody } from '../support/sampleBody';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { serviceOn, sister } from '../support/testService';
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: Fields;
-}
-
-const bodyOf = ({ body = {} }: Call) =>
-  Object.fromEntries(
-    Object.entries(body)
-      .filter(([, shape]) => !isOptional(shape))
-      .map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),
-  );
-const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && bodyOf(call), headers = {}) =>
+const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && sampleBody(call), headers = {}) =>
   call.method === 'GET'
     ? visitor.get(call.path, { headers })
     : visitor[call.method === 'PUT' ? 'put' : 'post'](call.path, body, { headers });
 
-const ofSession = Object.entries<Call & { client: string }>(calls).filter(([, { client }]) => client === 'session');
+const ofSession = Object.entries<Call>({ ...sessionCalls, ...accountCalls });
 const needFresh = [
   ...([
     'endSession',
@@ -63,8 +53,8 @@ describe.each(engines)('who may make a call, on %s', (engine) => {
 
   it.each(Object.entries<Call>({ ...calls, sessionEnd }))(
     'C1 %s is for the pages that it is meant for',
-    async (name, call) => {
-      const isOfSisters = callsOfSisters.some((one) => one === name);
+    async (_name, call) => {
+      const isOfSisters = call.from === 'sisters';
       const visitor = await service.loggedIn();
       const statusBy = async (headers: object) => (await make(visitor, call, undefined, headers)).statusCode;
       const refused = { 'sec-fetch-site': 'same-site' };
@@ -83,7 +73,7 @@ describe.each(engines)('who may make a call, on %s', (engine) => {
     const visitor = await service.loggedIn();
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (call.body === undefined) continue;
-      const body = bodyOf(call);
+      const body = sampleBody(call);
       for (const [field, shape] of Object.entries(call.body)) {
         const most = longestBody[shape === 'credential' ? 'credential' : 'text'];
         if (shape === 'integer' || shape === 'boolean') continue;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import {
   cookieOf,
@@ -16,8 +16,8 @@ const bodies = [
   [calls.login, logInBody(person.username, password, true)],
   [calls.signUp, signUpBody({ username: `${person.username}.x`, email: `x.${person.email}` })],
   [calls.verifyEmail, { Token: 'x' }],
-  [calls.language, { LanguageId: 1 }],
-  [calls.languageCookie, { LanguageId: 1 }],
+  [calls.saveLanguage, { LanguageId: 1 }],
+  [calls.saveLanguageCookie, { LanguageId: 1 }],
 ] as const;
 const fields = bodies.flatMap(([call, body]) => Object.keys(body).map((field) => ({ ...call, field, valid: body })));
 

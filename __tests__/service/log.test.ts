@@ -1,5 +1,5 @@
 import { createLog } from '../../server/log';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { createTestService, newPerson, serviceOn, signUpBody } from '../support/testService';
 
 interface Line {

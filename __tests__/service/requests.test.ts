@@ -1,4 +1,5 @@
-import { calls, prefix } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
+import { prefix } from '../../shared/calls';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { newPerson, origin, password, serviceOn, signUpBody, sister } from '../support/testService';
 

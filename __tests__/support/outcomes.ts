@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '../../shared/accountContract';
-import type { LanguageList, Profile } from '../../shared/contract';
+import type { LoginAnswer } from '../../shared/contract';
+import type { LanguageList, Visitor } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
@@ -18,8 +18,8 @@ export const failed = (words?: string): Outcome<never> => ({
 
 export const ok = answered({ message: 'OK' });
 
-export const profileOf = (uiLanguageId: number): Outcome<Profile> =>
-  answered({ username: 'ada', email: 'ada@example.com', uiLanguageId });
+export const profileOf = (uiLanguageId: number): Outcome<Visitor> =>
+  answered({ id: 'id of ada', username: 'ada', email: 'ada@example.com', uiLanguageId });
 
 export const loginAnswer = (uiLanguageId: number): Outcome<LoginAnswer> => answered({ message: 'OK', uiLanguageId });
 

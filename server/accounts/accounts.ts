@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Visitor } from '../../shared/accountContract';
+import type { Visitor } from '../../shared/contract';
 import { canonical } from './canonical';
 import type { Schema } from '../database/schema';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { calls, prefix } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
+import { prefix } from '../../shared/calls';
 import { securityEventNames, type SecurityEventName } from '../../shared/securityEvents';
 import { isConflict, isOutage } from '../database/errors';
 import { usualLimits, type LimitSettings } from '../http/limits';

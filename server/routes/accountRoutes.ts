@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lastEvents } from '../security/events';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { requireSession } from '../sessions/requireSession';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { textsFor } from '../http/errorHandler';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Visitor } from '../../shared/accountContract';
+import { Visitor } from '../../shared/contract';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect, reasons, whyInactive } from '../services/introspection';

@@ -4,7 +4,7 @@ import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { authenticate } from './authenticate';
 import { networkOf } from '../http/clientKey';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';

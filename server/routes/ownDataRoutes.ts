@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
 import { transaction } from '../database/transaction';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { emailRule, passwordRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { clientKeys } from '../http/clientKey';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { passwordRule } from '../../shared/validation';
 import { changePassword as change } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { emailRule, usernameRule } from '../../shared/validation';
 import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languages } from '../../shared/languages';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { requireSession } from '../sessions/requireSession';
@@ -13,7 +13,7 @@ import { requireSession } from '../sessions/requireSession';
  */
 export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, cookies } = deps;
-  const { profile, languages: list, language, languageCookie } = calls;
+  const { profile, languages: list, saveLanguage, saveLanguageCookie } = calls;
 
   route(api, profile, async (request) => {
     const { accountId } = await requireSession(deps, request);
@@ -24,7 +24,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, list, async () => [...languages]);
 
-  route(api, language, async (request, reply) => {
+  route(api, saveLanguage, async (request, reply) => {
     const { accountId } = await requireSession(deps, request);
     checkOffered(request.body.LanguageId);
     await accounts.setLanguage(accountId, request.body.LanguageId);
@@ -32,7 +32,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return { message: textsFor(request).languageChanged };
   });
 
-  route(api, languageCookie, async (request, reply) => {
+  route(api, saveLanguageCookie, async (request, reply) => {
     checkOffered(request.body.LanguageId);
     cookies.setLanguage(reply, request.body.LanguageId);
     return { message: textsFor(request).languageChanged };

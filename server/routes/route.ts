@@ -1,17 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, Refusal } from '../../shared/contract';
-import { isListOf, isOneOf, isOptional, longestBody, type Fields, type Shape, type ValueOf } from '../../shared/shape';
-import { callsOfSisters } from './callsOfSisters';
+import { type Call } from '../../shared/calls';
+import { Refusal } from '../../shared/contract';
+import { isListOf, isOneOf, isOptional, longestBody, type Shape, type ValueOf } from '../../shared/shape';
 import { takesNothing } from '../sessions/requireSession';
 
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  readonly body?: Fields;
-  readonly answer: Shape;
-  /** Set where everybody's pages may read it. */
-  readonly from?: 'anywhere';
-}
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly querystring?: object;
@@ -45,11 +37,10 @@ export function route<const C extends Call>(
   { onRequest, querystring, isForm = false, response }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
-  const isOfSisters = callsOfSisters.some((name) => calls[name].path === url);
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
-    config: { from: call.from ?? (isOfSisters ? 'sisters' : 'site'), isForm },
+    config: { from: call.from ?? 'site', isForm },
     schema: {
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from './apiDeps';
 import { originOf } from './originOf';
 import { route } from './route';
-import { calls } from '../../shared/contract';
+import { calls } from '../../shared/allCalls';
 import { textsFor } from '../http/errorHandler';
 import { requireSession } from '../sessions/requireSession';
 import type { Renewal } from '../sessions/sessions';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Visitor } from '../../shared/accountContract';
+import type { Visitor } from '../../shared/contract';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';

@@ -1,4 +1,4 @@
-import { prefix } from '../../shared/contract';
+import { prefix } from '../../shared/calls';
 
 /**
  * An address whose path is not well encoded, such as `/%`, names no page: with its signs taken literally it leads a

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
-import { prefix } from '../../shared/contract';
+import { prefix } from '../../shared/calls';
 import { Refused } from '../http/refused';
 import { findPage, readPages } from './pages';
 import { sendFile } from './sendFile';

@@ -1,69 +1,33 @@
+import { accountCalls } from '../../shared/accountContract';
+import { anonymousCalls, sessionCalls, type Call } from '../../shared/calls';
 import type { Services } from '../../sagas/services';
 import { oneOf, type KeptCall, type KeptCalls } from './keep';
-import {
-  accountDetails,
-  accountEvents,
-  accountSessions,
-  form,
-  languageCode,
-  languageOption,
-  passkeyFailure,
-  passkeys,
-  resetAccount,
-  themeMode,
-} from './keptEvents';
+import { form, languageCode, passkeyFailure, themeMode } from './keptEvents';
 
-/** Only how the call ended. */
-const ended = { result: { outcome: null } } as const;
-/** The page shows these sentences as they come. */
-const told = { result: { outcome: { message: 'sentence' } } } as const;
-const visitor = { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } as const;
-const loggedIn = { outcome: { ...visitor, sub: 'hidden' } } as const;
+type KeptOf<Calls> = {
+  readonly [Name in keyof Calls]: {
+    readonly args: Calls[Name] extends { readonly kept: { readonly body: infer Body } } ? readonly [Body] : readonly [];
+    readonly result: {
+      readonly outcome: Calls[Name] extends { readonly kept: { readonly answer: infer Answer } } ? Answer : null;
+    };
+  };
+};
+/** What the contract says of its calls. */
+const keptOf = <const Calls extends Readonly<Record<string, Call>>>(calls: Calls) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, { kept }]) => [
+      name,
+      { args: kept?.body ? [kept.body] : [], result: { outcome: kept?.answer ?? null } },
+    ]),
+  ) as unknown as KeptOf<Calls>;
+
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 
 /** The kept parts of every call that a flow makes: no argument that was typed, no token, no name. */
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
-  anonymous: {
-    login: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },
-    signUp: { args: [{ LanguageId: 'fact' }], ...ended },
-    commonPassword: { result: { outcome: { isCommon: 'fact' } } },
-    verifyEmail: { result: { outcome: { continueTo: 'address', username: 'hidden' } } },
-    resetLink: ended,
-    resetAccount: { result: { outcome: resetAccount } },
-    resetPassword: ended,
-    passkeyLoginOptions: ended,
-    passkeyLogin: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },
-    restoreEmail: told,
-    refreshAccessToken: { result: { outcome: { sub: 'hidden' } } },
-    languages: { result: { outcome: [languageOption] } },
-    saveLanguageCookie: { args: [{ LanguageId: 'fact' }], ...ended },
-  },
-  session: {
-    profile: { result: { outcome: { ...visitor, id: 'hidden' } } },
-    saveLanguage: { args: [{ LanguageId: 'fact' }], ...ended },
-    logout: ended,
-    logoutEverywhere: ended,
-    account: { result: { outcome: accountDetails } },
-    accountEvents: { result: { outcome: accountEvents } },
-    accountSessions: { result: { outcome: accountSessions } },
-    endSession: told,
-    endOtherSessions: told,
-    changePassword: told,
-    passkeys: { result: { outcome: passkeys } },
-    passkeyOptions: ended,
-    addPasskey: told,
-    renamePasskey: told,
-    removePasskey: told,
-    confirmByPasskey: ended,
-    confirmIdentity: ended,
-    changeUsername: told,
-    changeEmail: told,
-    giveUpEmail: told,
-    accountData: ended,
-    deleteOwnAccount: told,
-    isLogged: ended,
-  },
+  anonymous: keptOf(anonymousCalls),
+  session: { ...keptOf(sessionCalls), ...keptOf(accountCalls) },
   calls: { giveUp: {}, giveUpRenewal: {} },
   browser: {
     tellOtherTabs: { args: [news] },
@@ -105,7 +69,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     setThemeMode: { args: [themeMode], result: 'fact' },
     logError: {},
   },
-  texts: { load: { args: [languageCode], ...ended } },
+  texts: { load: { args: [languageCode], result: { outcome: null } } },
   // How long is not kept: a timer whose length is known tells how long somebody typed meanwhile.
   clock: { sleep: {}, now: { result: 'time' } },
 };

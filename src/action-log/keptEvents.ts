@@ -1,6 +1,6 @@
-import { deviceKinds } from '../../shared/devices';
+import { keptAccountDetails, keptAccountEvents, keptAccountSessions } from '../../shared/accountContract';
+import { keptLanguageOption, keptPasskeys, keptResetAccount } from '../../shared/calls';
 import { languages, type LanguageCode } from '../../shared/languages';
-import { securityEventNames } from '../../shared/securityEvents';
 import * as flowEvents from '../../sagas/flowFailed';
 import { flows } from '../../sagas/root';
 import * as accounts from '../features/accounts/slice';
@@ -17,32 +17,10 @@ import * as toast from '../features/toast/slice';
 import * as verification from '../features/verification/slice';
 import { themeModes } from '../theme/mode';
 import { oneOf, type AnyKeep, type Keep, type KeptEvents, type OneOf } from './keep';
-import type { AccountDetails, AccountEvent, AccountSession, Passkey, ResetAccount } from '../../shared/accountContract';
-import type { LanguageOption } from '../../shared/contract';
 
 export const languageCode: OneOf<LanguageCode> = { keys: languages.map(({ code }) => code) };
 export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
-export const languageOption: Keep<LanguageOption> = { id: 'fact', name: 'sentence', code: 'sentence' };
-
-export const accountDetails: Keep<AccountDetails> = {
-  username: 'hidden',
-  email: 'hidden',
-  pendingEmail: 'hidden',
-  // How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
-  hasPasskeys: 'fact',
-};
-export const accountEvents: readonly [Keep<AccountEvent>] = [
-  { event: oneOf(...securityEventNames), device: 'words', at: 'time', times: 'fact' },
-];
-export const accountSessions: readonly [Keep<AccountSession>] = [
-  { id: 'hidden', kind: oneOf(...deviceKinds), browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
-];
-export const passkeys: readonly [Keep<Passkey>] = [
-  { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
-];
-
-export const resetAccount: Keep<ResetAccount> = { username: 'hidden', passkeys };
 export const passkeyFailure = oneOf('exists', 'cancelled', 'impossible');
 
 const accountErrors: Keep<accounts.FieldErrors> = {
@@ -98,14 +76,14 @@ const kept: KeptEvents<typeof accounts> &
   'client/copyRequested': { words: 'words' },
   'flows/failed': { flow: { keys: Object.keys(flows) } },
   'language/heard': { code: languageCode },
-  'language/listLoaded': { options: [languageOption] },
+  'language/listLoaded': { options: [keptLanguageOption] },
   'language/chosen': { id: 'fact' },
   'language/switched': { code: languageCode },
   'manage/secureToggled': { isOpen: 'fact' },
-  'manage/accountLoaded': { account: accountDetails },
-  'manage/eventsLoaded': { events: accountEvents, at: 'time' },
-  'manage/sessionsLoaded': { sessions: accountSessions },
-  'manage/passkeysLoaded': { passkeys },
+  'manage/accountLoaded': { account: keptAccountDetails },
+  'manage/eventsLoaded': { events: keptAccountEvents, at: 'time' },
+  'manage/sessionsLoaded': { sessions: keptAccountSessions },
+  'manage/passkeysLoaded': { passkeys: keptPasskeys },
   'manage/passkeyFailed': { why: passkeyFailure },
   'manage/secureSubmitted': { keepPasskeys: ['hidden'] },
   'manage/passkeyRenameSubmitted': { id: 'hidden' },
@@ -119,7 +97,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/formAccepted': { form: manageForm },
   'menu/optionChosen': { name: oneOf(...menu.menuOptionNames) },
   'navigation/locationChanged': 'visit',
-  'passwordReset/accountTold': { account: resetAccount },
+  'passwordReset/accountTold': { account: keptResetAccount },
   'passwordReset/passwordSubmitted': { keepPasskeys: ['hidden'] },
   'session/profileLoaded': { uiLanguageId: 'fact' },
   'session/loggedIn': {

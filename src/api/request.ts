@@ -1,3 +1,4 @@
+import { prefix, type Call } from '../../shared/calls';
 import { hasShape, type Shape, type ValueOf } from '../../shared/shape';
 import { statusTextOf } from '../../shared/statusTexts';
 import { subjectHeader } from '../../shared/subjectHeader';
@@ -34,8 +35,6 @@ export interface ApiOptions {
   readonly until?: Pick<Abandonable, 'signal'> | undefined;
 }
 
-export type Method = 'GET' | 'PUT' | 'POST';
-
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
  * @param shape the 200's body by the contract: a 200 may come from a captive portal or a broken proxy
@@ -45,7 +44,7 @@ export type Method = 'GET' | 'PUT' | 'POST';
  */
 export async function request<const S extends Shape>(
   { origin, language, subject, onCall, until }: ApiOptions,
-  method: Method,
+  method: Call['method'],
   path: string,
   shape: S,
   body?: object,
@@ -56,7 +55,7 @@ export async function request<const S extends Shape>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${origin}/api/${path}`, {
+    response = await fetch(`${origin}${prefix}${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -76,7 +75,8 @@ export async function request<const S extends Shape>(
   const answer = parsed(text);
   if (response.status !== 200)
     throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
-  if (!hasShape(answer, shape)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
+  if (!hasShape(answer, shape))
+    throw new UnreadableAnswerError(`The answer to ${method} ${prefix}${path} cannot be read`);
   return answer;
 }
 

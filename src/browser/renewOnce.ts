@@ -1,4 +1,4 @@
-import type { RenewalAnswer } from '../../shared/accountContract';
+import type { RenewalAnswer } from '../../shared/contract';
 import type { Outcome } from '../lib/outcome';
 import { timeLimit } from '../lib/timeLimit';
 import { readStored, writeStored } from './storage';

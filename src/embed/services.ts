@@ -3,10 +3,10 @@ import { returnTarget } from '../../sagas/signUp';
 import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
-import { createAnonymousClient } from '../api/anonymousClient';
+import { anonymousCalls, sessionCalls } from '../../shared/calls';
+import { createClient, type Client } from '../api/client';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
-import { createSessionClient, type SessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
 import { awaitedUntil } from '../lib/timeLimit';
 import { renewOnce } from '../browser/renewOnce';
@@ -21,7 +21,7 @@ import { parseUrl } from '../../shared/parseUrl';
 export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
   readonly browser: EmbedBrowser;
   /** Without the calls of the pages that manage an account, which the card does not show. */
-  readonly session: SessionClient;
+  readonly session: Client<typeof sessionCalls>;
 }
 
 interface Mount {
@@ -49,8 +49,9 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
   const api = { origin: props().api ?? props().site, language: () => root.lang, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const anonymous = createAnonymousClient(api, renewals);
-  const session = createSessionClient({ ...api, subject });
+  const anonymous = createClient(api, anonymousCalls);
+  const renewal = createClient({ ...api, until: renewals }, anonymousCalls).refreshAccessToken;
+  const session = createClient({ ...api, subject }, sessionCalls);
   let unknown: SessionUnknown | null = null;
   const watched =
     <Body>(ask: () => Promise<Outcome<Body>>) =>
@@ -65,7 +66,7 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
   };
   // They are lost where the host's page is on another site than the service, or the browser keeps none.
   const areCookiesKept = async () => {
-    const areKept = await isSessionKept(createSessionClient(api).isLogged);
+    const areKept = await isSessionKept(createClient(api, sessionCalls).isLogged);
     if (!areKept) onCookiesLost();
     return areKept;
   };
@@ -77,7 +78,7 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
         signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
         login: withKeptCookies(anonymous.login, areCookiesKept),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
-        refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken)),
+        refreshAccessToken: watched(renewOnce(renewal)),
       },
       session: { ...session, profile: watched(session.profile) },
       calls: { giveUp, giveUpRenewal: renewals.abandon },

@@ -1,4 +1,5 @@
-import { createAnonymousClient } from '../api/anonymousClient';
+import { anonymousCalls } from '../../shared/calls';
+import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel } from '../browser/channel';
 import { sessionHintKey } from '../browser/documentStart';
@@ -19,7 +20,7 @@ const { origins, apiOrigin } = JSON.parse(
   document.querySelector(`script#${relayElement}`)?.textContent ?? '',
 ) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
-const { refreshAccessToken } = createAnonymousClient(api);
+const { refreshAccessToken } = createClient(api, anonymousCalls);
 const renew = renewOnce(refreshAccessToken);
 // The framing page asks because a call of its own was refused.
 const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals());

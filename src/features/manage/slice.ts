@@ -1,5 +1,6 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
+import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
+import type { Passkey } from '../../../shared/contract';
 import type {
   ChosenPassword,
   ConfirmedDeletion,

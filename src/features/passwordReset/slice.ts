@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ResetAccount } from '../../../shared/accountContract';
+import type { ResetAccount } from '../../../shared/contract';
 import type { NewPassword } from '../../../shared/validation';
 
 /** How setting a new password by a link stands (docs/behaviour.md, Accounts); the link's token is never here. */

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Passkey } from '../../../shared/accountContract';
+import type { Passkey } from '../../../shared/contract';
 import { color, radius, space } from '../../theme/tokens';
 import { Checkbox } from '../../ui/Checkbox';
 import { useMoment } from '../manage/useMoment';

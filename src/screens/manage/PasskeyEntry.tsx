@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import type { Passkey } from '../../../shared/accountContract';
+import type { Passkey } from '../../../shared/contract';
 import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';

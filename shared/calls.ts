@@ -1,0 +1,178 @@
+/**
+ * The API, defined once (docs/behaviour.md, 3 and 7): the calls under `/api`, whose pages may make them, what they take and
+ * answer, and what an action log keeps of it. The service makes its routes, checks and its OpenAPI document of these rows,
+ * the front end its clients and its recorder. Those that manage an account are in `accountContract.ts`, because only that
+ * page loads them; `allCalls.ts` has all.
+ */
+import {
+  CommonPasswordAnswer,
+  CommonPasswordRequest,
+  LanguageList,
+  LanguageRequest,
+  LoginAnswer,
+  LoginRequest,
+  MessageAnswer,
+  PasskeyLoginRequest,
+  PasskeyOptions,
+  RenewalAnswer,
+  ResetAccount,
+  ResetAccountRequest,
+  ResetLinkRequest,
+  ResetPasswordRequest,
+  RestoreEmailRequest,
+  SignUpRequest,
+  VerifyEmailAnswer,
+  VerifyEmailRequest,
+  Visitor,
+} from './contract';
+import type { Fields, Shape } from './shape';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** Whose pages may make it: those of the site's own origin alone, unless it says otherwise. */
+  readonly from?: 'sisters' | 'anywhere';
+  readonly body?: Fields;
+  /** The body of its 200. */
+  readonly answer: Shape;
+  /** What an action log keeps, see `AnyKeep`; without it only how the call ended. */
+  readonly kept?: { readonly body?: object; readonly answer?: object };
+}
+
+/** The prefix of every call's path. */
+export const prefix = '/api';
+
+const keptLanguage = { body: { LanguageId: 'fact' } } as const;
+const keptVisitor = { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } as const;
+const keptLogin = { body: { IsRememberMe: 'fact' }, answer: { ...keptVisitor, sub: 'hidden' } } as const;
+/** For pages that show the service's sentence as it comes. */
+export const keptMessage = { answer: { message: 'sentence' } } as const;
+export const keptPasskeys = [
+  { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
+] as const satisfies readonly [object];
+export const keptResetAccount = { username: 'hidden', passkeys: keptPasskeys } as const;
+export const keptLanguageOption = { id: 'fact', name: 'sentence', code: 'sentence' } as const;
+
+/**
+ * The calls that need no session. None answers 401 but `login` and `passkeyLogin` (wrong credentials) and
+ * `refreshAccessToken` (a refused token), which answers 204 without a body where no session cookie was sent: there is
+ * nothing to renew.
+ */
+export const anonymousCalls = {
+  login: {
+    method: 'POST',
+    path: '/login',
+    from: 'sisters',
+    body: LoginRequest,
+    answer: LoginAnswer,
+    kept: keptLogin,
+  },
+  signUp: {
+    method: 'POST',
+    path: '/signup',
+    from: 'sisters',
+    body: SignUpRequest,
+    answer: MessageAnswer,
+    kept: keptLanguage,
+  },
+  verifyEmail: {
+    method: 'PUT',
+    path: '/signup/verify-email',
+    body: VerifyEmailRequest,
+    answer: VerifyEmailAnswer,
+    kept: { answer: { continueTo: 'address', username: 'hidden' } },
+  },
+  commonPassword: {
+    method: 'POST',
+    path: '/account/common-password',
+    from: 'sisters',
+    body: CommonPasswordRequest,
+    answer: CommonPasswordAnswer,
+    kept: { answer: { isCommon: 'fact' } },
+  },
+  resetLink: {
+    method: 'POST',
+    path: '/account/reset-link',
+    from: 'sisters',
+    body: ResetLinkRequest,
+    answer: MessageAnswer,
+  },
+  resetAccount: {
+    method: 'POST',
+    path: '/account/reset-account',
+    body: ResetAccountRequest,
+    answer: ResetAccount,
+    kept: { answer: keptResetAccount },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/account/reset-password',
+    body: ResetPasswordRequest,
+    answer: MessageAnswer,
+  },
+  restoreEmail: {
+    method: 'POST',
+    path: '/account/restore-email',
+    body: RestoreEmailRequest,
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
+  refreshAccessToken: {
+    method: 'POST',
+    path: '/refreshaccesstoken',
+    from: 'sisters',
+    answer: RenewalAnswer,
+    kept: { answer: { sub: 'hidden' } },
+  },
+  passkeyLoginOptions: {
+    method: 'POST',
+    path: '/account/passkeys/login-options',
+    from: 'sisters',
+    answer: PasskeyOptions,
+  },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/account/passkeys/login',
+    from: 'sisters',
+    body: PasskeyLoginRequest,
+    answer: LoginAnswer,
+    kept: keptLogin,
+  },
+  languages: {
+    method: 'GET',
+    path: '/languages/ui',
+    from: 'sisters',
+    answer: LanguageList,
+    kept: { answer: [keptLanguageOption] },
+  },
+  saveLanguageCookie: {
+    method: 'PUT',
+    path: '/ui/language-cookie',
+    from: 'sisters',
+    body: LanguageRequest,
+    answer: MessageAnswer,
+    kept: keptLanguage,
+  },
+} as const satisfies Readonly<Record<string, Call>>;
+
+/** The calls of a logged-in visitor that any page makes. They answer 401 without a valid access token. */
+export const sessionCalls = {
+  profile: {
+    method: 'GET',
+    path: '/profile',
+    from: 'sisters',
+    answer: Visitor,
+    kept: { answer: { ...keptVisitor, id: 'hidden' } },
+  },
+  saveLanguage: {
+    method: 'PUT',
+    path: '/ui/language',
+    from: 'sisters',
+    body: LanguageRequest,
+    answer: MessageAnswer,
+    kept: keptLanguage,
+  },
+  logout: { method: 'POST', path: '/logout', from: 'sisters', answer: MessageAnswer },
+  logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', from: 'sisters', answer: MessageAnswer },
+  isLogged: { method: 'GET', path: '/islogged', from: 'sisters', answer: MessageAnswer },
+} as const satisfies Readonly<Record<string, Call>>;
