@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
@@ -454,6 +454,19 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(posted(hostname(), true)).resolves.toMatchObject({ status: 204 });
     await expect(posted('127.0.0.1', false)).resolves.toMatchObject({ status: 204 });
     delete heard['/named'];
+  });
+
+  it('waits no longer for a back channel that changes to another protocol', async () => {
+    const other = createNetServer((socket) => {
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const request = new Request(to, { method: 'POST', signal: AbortSignal.timeout(200) });
+    await expect(sendToApp(request, false)).rejects.toThrow('aborted');
+    other.close();
   });
 
   it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
