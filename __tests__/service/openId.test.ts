@@ -540,6 +540,17 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       const other = createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
       await expect(other.provider()).rejects.toThrow(sentence);
     }
+    // Nor does it publish a key that the others could not open.
+    await runAccountCommand(service.db, origin, { command: 'apps rotate-key', name: '' });
+    const other = createOpenId({
+      db: service.db,
+      siteOrigin: origin,
+      product: 'x',
+      secretsKey: 'x'.repeat(32),
+      memoryMs: 0,
+    });
+    await expect(other.provider()).rejects.toThrow('SECRETS_KEY does not open');
+    expect((await fetch(`${address}/api/oidc/jwks`)).status).toBe(200);
   });
 });
 
