@@ -572,7 +572,7 @@ describe('Calls of OpenID Connect', () => {
       expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual(
         index < 5 ? [401, 'invalid_client'] : [429, 'temporarily_unavailable'],
       );
-      const junk = await token(basic(secret));
+      const junk = await token(basic(index % 2 === 0 ? secret : secret.replaceAll('_', '%5F').replaceAll('-', '%2D')));
       expect([junk.statusCode, junk.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
     }
   });
