@@ -246,6 +246,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(new URL(await led(silent, visitor)).searchParams.get('error')).toBe('consent_required');
     const asks = await led(to, visitor);
     const page = await fetch(asks.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
+    expect(page.headers.get('cache-control')).toBe('no-store');
     expect(await page.text()).toMatch(
       /<h1>Log in to phone\?.*href="com.example.shop:\/callback\?error=access_denied.*state=s/,
     );

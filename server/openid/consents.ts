@@ -61,19 +61,22 @@ export function consentRoutes(
       if (state !== null) back.searchParams.set('state', state);
       declined = back.href;
     }
-    return reply
-      .type('text/html')
-      .header('Content-Security-Policy', pagePolicy)
-      // Without it the form would not say which origin it comes from.
-      .header('Referrer-Policy', 'same-origin')
-      .send(
-        pageOf(
-          product,
-          language,
-          appAsks(known.name),
-          `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
-        ),
-      );
+    return (
+      reply
+        .type('text/html')
+        .header('Cache-Control', 'no-store')
+        .header('Content-Security-Policy', pagePolicy)
+        // Without it the form would not say which origin it comes from.
+        .header('Referrer-Policy', 'same-origin')
+        .send(
+          pageOf(
+            product,
+            language,
+            appAsks(known.name),
+            `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
+          ),
+        )
+    );
   });
   app.post(path, async (request, reply) => {
     // Nobody's page but this one may agree for the visitor, a sister's neither.
