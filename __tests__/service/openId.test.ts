@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
@@ -468,6 +468,19 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const request = new Request(to, { method: 'POST', signal: AbortSignal.timeout(200) });
     await expect(sendToApp(request, false)).rejects.toThrow('aborted');
     other.close();
+  });
+
+  it('writes no error of requests that are broken off, and goes on with no log-in that it does not keep', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
+    socket.write(`POST /api/oidc/token HTTP/1.1\r\nHost: localhost\r\n${form}\r\n\r\na`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+    expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
   });
 
   it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
