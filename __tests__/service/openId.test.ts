@@ -497,6 +497,8 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(change('phone', { redirects: [''] })).rejects.toThrow('--redirect is missing');
     await expect(change('phone', { backChannel: 'phone.example' })).rejects.toThrow("not 'phone.example'");
     await expect(change('nobody', { backChannel })).rejects.toThrow('There is no app nobody.');
+    for (const name of ['__proto__', 'constructor'])
+      await expect(addApp(service.db, { name, redirects: [callback] })).rejects.toThrow(`not '${name}'`);
   });
 
   it('believes no session that a browser names, and none that another host put there', async () => {
