@@ -255,6 +255,12 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
+    // An app may have addresses of both kinds.
+    await addApp(service.db, { name: 'both', redirects: [callback, 'com.example.shop:/callback'], isPublic: true });
+    const both = (more = {}) => begin(more, ['both', '']);
+    expect(new URL(await led((await both()).to, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(await led((await both({ redirect_uri: 'com.example.shop:/callback' })).to, visitor)).toContain('/consent?');
+    await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
   });
 
   it('takes a new secret at once, and the old one for as long as the owner says', async () => {
