@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { isOutage } from '../../server/database/errors';
-import { openPostgres, preparePostgres } from '../../server/database/postgres';
+import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
@@ -269,4 +269,27 @@ describe('a query that hangs', () => {
       await Promise.all([hasty.destroy(), real.destroy()]);
     }
   });
+});
+
+it('a connection that is ended while the schema is brought up to date ends no process', async () => {
+  const url = await createPostgresDatabase();
+  const postgres = connectPostgres(url, silentLog);
+  const operator = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+  await operator.connect();
+  let ended = 0;
+  const end = async () => {
+    const { rowCount } = await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = $1",
+      [new URL(url).pathname.slice(1)],
+    );
+    ended += rowCount ?? 0;
+  };
+  while (ended < 3) {
+    const preparing = preparePostgres(postgres, url).then(() => 'prepared', isOutage);
+    let outcome: string | boolean | undefined;
+    while (outcome === undefined) outcome = (await Promise.race([preparing, end()])) ?? undefined;
+    expect(outcome).toBe(true);
+  }
+  await operator.end();
+  await postgres.db.destroy();
 });

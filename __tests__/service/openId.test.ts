@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
@@ -246,6 +246,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(new URL(await led(silent, visitor)).searchParams.get('error')).toBe('consent_required');
     const asks = await led(to, visitor);
     const page = await fetch(asks.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
+    expect(page.headers.get('cache-control')).toBe('no-store');
     expect(await page.text()).toMatch(
       /<h1>Log in to phone\?.*href="com.example.shop:\/callback\?error=access_denied.*state=s/,
     );
@@ -254,6 +255,12 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
+    // An app may have addresses of both kinds.
+    await addApp(service.db, { name: 'both', redirects: [callback, 'com.example.shop:/callback'], isPublic: true });
+    const both = (more = {}) => begin(more, ['both', '']);
+    expect(new URL(await led((await both()).to, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(await led((await both({ redirect_uri: 'com.example.shop:/callback' })).to, visitor)).toContain('/consent?');
+    await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
   });
 
   it('takes a new secret at once, and the old one for as long as the owner says', async () => {
@@ -456,6 +463,32 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     delete heard['/named'];
   });
 
+  it('waits no longer for a back channel that changes to another protocol', async () => {
+    const other = createNetServer((socket) => {
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const request = new Request(to, { method: 'POST', signal: AbortSignal.timeout(200) });
+    await expect(sendToApp(request, false)).rejects.toThrow('aborted');
+    other.close();
+  });
+
+  it('writes no error of requests that are broken off, and goes on with no log-in that it does not keep', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
+    socket.write(`POST /api/oidc/token HTTP/1.1\r\nHost: localhost\r\n${form}\r\n\r\na`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+    expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
+  });
+
   it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
     const change = (name: string, more: Partial<AccountRequest>) =>
       runAccountCommand(service.db, origin, { command: 'apps change', name, ...more });
@@ -470,6 +503,8 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(change('phone', { redirects: [''] })).rejects.toThrow('--redirect is missing');
     await expect(change('phone', { backChannel: 'phone.example' })).rejects.toThrow("not 'phone.example'");
     await expect(change('nobody', { backChannel })).rejects.toThrow('There is no app nobody.');
+    for (const name of ['__proto__', 'constructor'])
+      await expect(addApp(service.db, { name, redirects: [callback] })).rejects.toThrow(`not '${name}'`);
   });
 
   it('believes no session that a browser names, and none that another host put there', async () => {
@@ -527,6 +562,17 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       const other = createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
       await expect(other.provider()).rejects.toThrow(sentence);
     }
+    // Nor does it publish a key that the others could not open.
+    await runAccountCommand(service.db, origin, { command: 'apps rotate-key', name: '' });
+    const other = createOpenId({
+      db: service.db,
+      siteOrigin: origin,
+      product: 'x',
+      secretsKey: 'x'.repeat(32),
+      memoryMs: 0,
+    });
+    await expect(other.provider()).rejects.toThrow('SECRETS_KEY does not open');
+    expect((await fetch(`${address}/api/oidc/jwks`)).status).toBe(200);
   });
 });
 
@@ -548,7 +594,7 @@ describe('Calls of OpenID Connect', () => {
       expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual(
         index < 5 ? [401, 'invalid_client'] : [429, 'temporarily_unavailable'],
       );
-      const junk = await token(basic(secret));
+      const junk = await token(basic(index % 2 === 0 ? secret : secret.replaceAll('_', '%5F').replaceAll('-', '%2D')));
       expect([junk.statusCode, junk.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
     }
   });

@@ -193,6 +193,8 @@ describe('The printed settings of proxies, each the real one before apps that sh
           try {
             const { cookie, own } = await enter(proxy.origin);
             expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
+            // A proxy takes away what this names, be it the door's own.
+            expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, connection: 'Remote-User' })).read);
             for (const separator of ['-', '_', '.', '~'])
               for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
                 for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {

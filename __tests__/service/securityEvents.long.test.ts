@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { noLimits } from '../fixtures/noLimits';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { clientKey, networkOf } from '../../server/http/clientKey';
+import { silentLog } from '../../server/log';
 import { lastEvents, mostOfAccount, writeEvent } from '../../server/security/events';
+import { createSecurityLog } from '../../server/security/securityLog';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import { day, engines, openTestDatabase } from '../support/serviceDatabase';
 import {
@@ -190,4 +193,15 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(network);
     expect(networkOf(clientKey(address).replace('::/64', '::'))).toBe(network);
   });
+});
+
+it('more refused names a second than are looked up are counted as of nobody', async () => {
+  const db = await openTestDatabase('PGlite');
+  const log = createSecurityLog(db, silentLog);
+  const request = { log: silentLog, headers: {}, visitorAddress: '192.0.2.1' } as unknown as FastifyRequest;
+  for (let index = 0; index < 5_003; index += 1) log.refusal(request, 'slowed', `name${index}`);
+  await log.close();
+  const { times } = await db.selectFrom('security_events').select('times').executeTakeFirstOrThrow();
+  expect(times).toBe(5_003);
+  await db.destroy();
 });

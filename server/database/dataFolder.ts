@@ -45,7 +45,11 @@ export function checkFolder(folder: string): void {
 export function ownSecretsKey(folder: string): string {
   const file = join(folder, 'secrets.key');
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  const key = readFileSync(file, 'utf8').trim();
+  // Of a full disk: whoever knows that it is empty opens what it encrypts.
+  if (key.length < 32)
+    throw new StartError(`${file} holds no whole key: bring the right one back, or take the file away.`);
+  return key;
 }
 
 // Only a folder of the service's own is changed: DATA_DIR may be /tmp by mistake.

@@ -20,14 +20,14 @@ export function connectPostgres(url: string, log: Log): Postgres {
   // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
   const pool = poolOf(url, { max: 10, query_timeout: 8_000, statement_timeout: 8_000 });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
-  // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
-  // an error that nobody hears ends the process; the next statement on that connection says it too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) }), pool };
 }
 
 function poolOf(connectionString: string, settings: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ connectionString, connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
+  // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
+  // an error that nobody hears ends the process; the next statement on that connection says it too.
+  return pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** Ids of eight bytes as numbers, as the embedded database gives them: 2^53 of them are enough. */

@@ -73,7 +73,7 @@ export function createAdapter(
       .executeTakeFirst();
     if (app === undefined) return undefined;
     const redirects = JSON.parse(app.redirects) as string[];
-    const isNative = app.secret_hash === null && redirects.every((address) => !address.startsWith('https:'));
+    const isNative = app.secret_hash === null && redirects.some((address) => !address.startsWith('https:'));
     return {
       client_id: name,
       ...(app.secrets !== null && { client_secret: app.secrets }),

@@ -47,7 +47,8 @@ export async function addApp(
   db: Kysely<Schema>,
   { name, redirects, afterLogout = [], backChannel, isBackChannelPrivate, isPublic = false }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
-  if (!isAppName.test(name))
+  // The provider keeps what it knows of apps in plain objects, by their names: `__proto__` would be every object's.
+  if (!isAppName.test(name) || name in {})
     throw new StartError(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );

@@ -31,10 +31,11 @@ export async function sendToApp(request: Request, isPrivate: boolean): Promise<R
     lookup: isPrivate || isNamedPrivate(url) ? lookup : publicLookup,
     signal: request.signal,
   });
-  sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   // What comes after the status is not read: it may be long. That it is cut off is no error of anybody's.
   sent.on('error', () => {});
+  sent.end(body);
+  // By the signal too: after a status of 101 there is neither a response nor an error.
+  const [answer] = (await once(sent, 'response', { signal: request.signal })) as [IncomingMessage];
   answer.destroy();
   return new Response(null, { status: answer.statusCode ?? 500 });
 }

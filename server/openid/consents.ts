@@ -64,6 +64,7 @@ export function consentRoutes(
     return (
       reply
         .type('text/html')
+        .header('Cache-Control', 'no-store')
         .header('Content-Security-Policy', pagePolicy)
         // Without it the form would not say which origin it comes from.
         .header('Referrer-Policy', 'same-origin')

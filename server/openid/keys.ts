@@ -36,8 +36,11 @@ export async function readKeys(db: Kysely<Schema>, secretsKey: string | undefine
 
 /** The same, with a new key where all were withdrawn or retired, or there was none. */
 export async function currentKeys(db: Kysely<Schema>, secretsKey: string | undefined): Promise<readonly JWK[]> {
+  // Before one is added: with another SECRETS_KEY it would be one that no other process opens.
+  const known = await readKeys(db, secretsKey);
   const current = db.selectFrom('openid_keys').select('kid').where('retired_at', 'is', null);
-  if ((await current.executeTakeFirst()) === undefined) await addKey(db, wrappingKey(secretsKey));
+  if ((await current.executeTakeFirst()) !== undefined) return known;
+  await addKey(db, wrappingKey(secretsKey));
   return readKeys(db, secretsKey);
 }
 

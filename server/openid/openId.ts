@@ -52,7 +52,11 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
     },
     async isApp(authorization) {
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
-      const [, named, secret = ''] = /^([\w.-]+):([\w-]+)$/.exec(Buffer.from(pair, 'base64').toString()) ?? [];
+      // Some libraries escape these too (RFC 6749, 2.3.1).
+      const plain = Buffer.from(pair, 'base64')
+        .toString()
+        .replace(/%(2d|2e|5f)/gi, decodeURIComponent);
+      const [, named, secret = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
       if (named === undefined) return false;
       const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);

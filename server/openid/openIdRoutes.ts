@@ -58,8 +58,10 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
     });
     const { raw } = request;
     const { url = '' } = raw;
-    // Another spelling of the path, such as `/api/oid%63/`, is no address of the provider's.
-    if (provider === undefined || !url.startsWith(`${openIdPath}/`)) throw new Refused(404, (texts) => texts.notFound);
+    // Another spelling of the path, such as `/api/oid%63/`, is no address of the provider's; `/auth/…` would go on with a
+    // log-in that it keeps, and none is kept.
+    if (provider === undefined || !url.startsWith(`${openIdPath}/`) || url.startsWith(`${openIdPath}/auth/`))
+      throw new Refused(404, (texts) => texts.notFound);
     const session = await sessionOf(request);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { Kysely } from 'kysely';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
@@ -193,6 +194,11 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) =>
     calls.get(ctx.req)?.log.error({ err: error }, 'A request of OpenID Connect failed'),
   );
+  // Unheard, Koa writes it to standard error as it is, and a stranger who breaks requests off fills that.
+  (provider as EventEmitter).on('error', (error: NodeJS.ErrnoException, ctx: KoaContextWithOIDC) => {
+    if (!/^(ECONNRESET|ECONNABORTED|EPIPE)$/.test(error.code ?? ''))
+      calls.get(ctx.req)?.log.error({ err: error }, 'A request of OpenID Connect failed');
+  });
   provider.Session.get = async (ctx) => {
     const id = calls.get(ctx.req)?.session;
     const session = (id === undefined ? undefined : await provider.Session.find(id)) ?? new provider.Session();

@@ -50,7 +50,9 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
 }
 
 async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
-  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+  // It tells of the socket's errors for as long as there is one, and unheard they would end the process.
+  const lines = createInterface({ input: socket, crlfDelay: Infinity }).on('error', () => {});
+  for await (const line of lines) {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
     if (found === undefined) throw new Error(`The service knows no answer to ${ask}`);

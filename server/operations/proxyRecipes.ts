@@ -57,6 +57,9 @@ server {
   # In this order: what the visitor sent is gone before the front door's answer comes.
   route {
     request_header -Remote*
+    # Caddy takes away what this header names, the front door's answer too.
+    @unnamed header_regexp Connection (?i)remote
+    respond @unnamed 400
     forward_auth ${door} {
       uri /api/forward-auth
       transport http {
@@ -111,6 +114,8 @@ OIDCPassClaimsAs environment
 <Location />
   AuthType openid-connect
   Require valid-user
+  # Apache takes away what the visitor's own names, these too.
+  RequestHeader unset Connection "expr=%{HTTP:Connection} =~ /remote/i"
   RequestHeader set Remote-Id %{Remote_sub}e
   RequestHeader set Remote-User %{Remote_preferred_username}e
   RequestHeader set Remote-Name %{Remote_preferred_username}e
