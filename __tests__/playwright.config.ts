@@ -32,7 +32,7 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
     })),
     {
       name: 'pages',
-      testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
+      testMatch: ['browser/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
       testIgnore: timed,
     },
     // Draws, and tests nothing: `npm run gallery`.

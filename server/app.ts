@@ -65,7 +65,7 @@ export interface AppDeps {
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
   /** How many passwords of imported accounts are checked at once; without it, one. */
-  readonly importedLanes?: number;
+  readonly importedConcurrency?: number;
   /** The name under which a visitor's device keeps a passkey; without it, the site's host. */
   readonly product?: string;
   readonly limits?: Partial<LimitSettings>;
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),
-    importedPasswords: createImportedPasswords(deps.db, deps.importedLanes),
+    importedPasswords: createImportedPasswords(deps.db, deps.importedConcurrency),
     neighbours: createNeighbours(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),

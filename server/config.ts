@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { given, type Environment } from '../shared/environment';
 import { siteVariables } from '../shared/siteConfig';
-import { readLanes } from './accounts/lanes';
+import { readHashingConcurrency } from './accounts/hashingConcurrency';
 import { StartError } from './startError';
 
 export interface Config {
@@ -26,7 +26,7 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
   /** How many passwords are hashed at once. */
-  readonly hashingLanes: number;
+  readonly hashingConcurrency: number;
   /** The least level that the log has, where it is not the command's own. */
   readonly logLevel?: LogLevel;
   /** Where health and metrics answer; without it nowhere. */
@@ -56,7 +56,7 @@ export function readConfig(env: Environment): Config {
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     isForwardAuth: isForwardAuth(value('FORWARD_AUTH')),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
-    hashingLanes: readLanes(value('HASHING_LANES'), value('UV_THREADPOOL_SIZE')),
+    hashingConcurrency: readHashingConcurrency(value('HASHING_CONCURRENCY'), value('UV_THREADPOOL_SIZE')),
     ...levelOf(value('LOG_LEVEL')),
     ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
@@ -67,7 +67,7 @@ const names = [
   siteVariables.join(' '),
   'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS SECRETS_KEY SECRETS_KEY_FILE',
   'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY LOG_LEVEL',
-  'HASHING_LANES UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
+  'HASHING_CONCURRENCY UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
 ].flatMap((line) => line.split(' '));
 
 /** @throws StartError for a variable that is nearly one of ours, which is not set: a slip would go unnoticed otherwise. */

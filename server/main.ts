@@ -29,7 +29,8 @@ site.config.ts is compiled in. It reads these variables:
   FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is; off by default
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
-  HASHING_LANES   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
+  HASHING_CONCURRENCY
+                  how many passwords are hashed at once; by default one a processor, in an eighth of the memory
   LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   over site.config.ts

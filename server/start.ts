@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { importedLanes } from './accounts/lanes';
+import { importedConcurrency } from './accounts/hashingConcurrency';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
@@ -106,7 +106,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       lose('The embedded database was taken over by another process.'),
     );
     undo.push(() => database.close());
-    const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
+    const passwords = passwordsBehindGate({ atOnce: config.hashingConcurrency });
     watchFigures(metrics, { ...database, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
@@ -132,7 +132,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       log,
       metrics,
       passwords,
-      importedLanes: importedLanes(config.hashingLanes),
+      importedConcurrency: importedConcurrency(config.hashingConcurrency),
       product: site.product,
       addresses,
       isForwardAuth: config.isForwardAuth,

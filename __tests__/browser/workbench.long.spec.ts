@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { root } from '../../tools/build/root';
 import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
-import { openAxe } from '../comfort/axe';
+import { openAxe } from '../accessibility/axe';
 import { expect, test, type TestSite } from '../support/browser';
 import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
 import { arrive, logIn, toast } from '../support/browserSteps';

@@ -36,7 +36,7 @@ describe('the port for health and metrics', () => {
     const service = await startCompiled({
       DATA_DIR: join(folder, 'metrics'),
       OPERATIONS_PORT: '0',
-      HASHING_LANES: '6',
+      HASHING_CONCURRENCY: '6',
     });
     const { operations } = service;
     expect([(await fetch(`${operations}/healthz`)).status, await readiness(operations)]).toEqual([
@@ -44,7 +44,7 @@ describe('the port for health and metrics', () => {
       [200, { status: 'ready', mails: { owed: 0, oldestSeconds: 0, undelivered: 0 } }],
     ]);
     expect((await fetch(`${service.api}/metrics`)).status).toBe(404);
-    // Six lanes and four more threads of libuv, besides Node's own: the main one and V8's four.
+    // Six hashes and four more threads of libuv, besides Node's own: the main one and V8's four.
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
     const atStart = await readMetrics(operations);
@@ -77,7 +77,7 @@ describe('the port for health and metrics', () => {
         ['vestibule_log_ins_total{outcome="wrong"}', 8],
         ['vestibule_log_ins_total{outcome="limited"}', 1],
         ['vestibule_limits_hit_total{limit="loginOfName"}', 1],
-        ['vestibule_hashing_lanes', 6],
+        ['vestibule_hashing_concurrency', 6],
         ['vestibule_hashing_busy', 0],
         ['vestibule_hashing_waiting', 0],
         ['vestibule_mails_owed', 0],

@@ -71,7 +71,7 @@ describe('startService', () => {
     [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 /],
     [{ OPERATIONS_PORT: 'ninety' }, /^OPERATIONS_PORT must be a number from 0 to 65535, not 'ninety'\.$/],
     [{ OPERATIONS_PORT: '0', OPERATIONS_HOST: 'no host' }, /^OPERATIONS_HOST must be an address or a host name/],
-    [{ HASHING_LANES: 'many' }, /^HASHING_LANES must be a number from 1 to \d+, not 'many'\.$/],
+    [{ HASHING_CONCURRENCY: 'many' }, /^HASHING_CONCURRENCY must be a number from 1 to \d+, not 'many'\.$/],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtp:/],
     [{ SMTP_URL: 'smtp://a.example', SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL and SMTP_URL_FILE are both set/],

@@ -29,14 +29,14 @@ export interface Passwords {
 
 /** How busy hashing is: how many passwords are hashed and how many wait, of how many at once. */
 export interface HashingLoad {
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly busy: number;
   readonly waiting: number;
 }
 
 interface GateOptions {
   readonly parameters?: HashParameters;
-  /** The lanes: how many passwords are hashed at once. */
+  /** How many passwords are hashed at once. */
   readonly atOnce?: number;
   /** How many of each rank wait. */
   readonly longestQueue?: number;
@@ -44,8 +44,8 @@ interface GateOptions {
 
 /**
  * Hashing behind a gate: each hash holds one of libuv's threads, and files and DNS wait behind them.
- * Those who wait are in a queue of their rank, so that strangers take no place of visitors. Past its bound, 50 for each
- * lane, a request is refused (503) rather than kept waiting.
+ * Those who wait are in a queue of their rank, so that strangers take no place of visitors. Past its bound, 50 for each of the
+ * hashes at once, a request is refused (503) rather than kept waiting.
  */
 export function passwordsBehindGate({
   parameters = hashParameters,
@@ -57,7 +57,7 @@ export function passwordsBehindGate({
   return {
     requireRoom: gate.requireRoom,
     hash: (password, rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
-    load: () => ({ lanes: atOnce, ...gate.load() }),
+    load: () => ({ concurrency: atOnce, ...gate.load() }),
     async matches(password, stored, rank) {
       const own = stored !== undefined && ownForm.test(stored) ? stored : undefined;
       const right = own ?? (await (dummy ??= hash('nobody has this password', parameters)));

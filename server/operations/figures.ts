@@ -19,7 +19,11 @@ export function watchFigures(
     passwords,
   }: { readonly db: Kysely<Schema>; readonly pool?: Pool; readonly passwords: { load(): HashingLoad } },
 ): void {
-  metrics.watchFigure('hashing_lanes', 'How many passwords can be hashed at once.', () => passwords.load().lanes);
+  metrics.watchFigure(
+    'hashing_concurrency',
+    'How many passwords can be hashed at once.',
+    () => passwords.load().concurrency,
+  );
   metrics.watchFigure('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
   metrics.watchFigure('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
   if (pool !== undefined) {

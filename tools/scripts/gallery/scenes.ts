@@ -9,7 +9,7 @@ import { routes } from '../../../src/app/routes';
 import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
 import type { Size } from './variants';
 
-/** A screen in a state, and the steps that bring it about; the gallery and the comfort tests use the same scenes. */
+/** A screen in a state, and the steps that bring it about; the gallery and the accessibility tests use the same scenes. */
 export interface Scene {
   readonly screen:
     | 'welcome'

@@ -1,0 +1,57 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { StartError } from '../startError';
+
+const hashBytes = 19_456 * 1_024;
+/** How much of the memory all hashes at once may take by default, and where it is set. */
+const [usualShare, mostShare] = [1 / 8, 1 / 2];
+/** Threads that are left for files and names of hosts. */
+const otherThreads = 4;
+
+/**
+ * How many passwords are hashed at once: `HASHING_CONCURRENCY`, else one for each processor that the process may use, as far
+ * as an eighth of its memory goes.
+ * @throws StartError where that is no number, more than half of the memory, or more than the threads of `UV_THREADPOOL_SIZE`.
+ */
+export function readHashingConcurrency(
+  concurrency: string | undefined,
+  threads: string | undefined,
+  machine = { processors: availableParallelism(), memory: memoryOfProcess() },
+): number {
+  if (concurrency === undefined) return usualConcurrency(machine);
+  const most = Math.max(1, Math.floor((machine.memory * mostShare) / hashBytes));
+  if (!/^[1-9]\d{0,3}$/.test(concurrency))
+    throw new StartError(`HASHING_CONCURRENCY must be a number from 1 to ${most}, not '${concurrency}'.`);
+  if (Number(concurrency) > most)
+    throw new StartError(
+      `HASHING_CONCURRENCY ${concurrency} needs ${megabytes(Number(concurrency) * hashBytes)} MB, and there are ${megabytes(machine.memory)} MB for everything: set it to ${most} at most.`,
+    );
+  if (threads !== undefined && Number(threads) <= Number(concurrency))
+    throw new StartError(
+      `HASHING_CONCURRENCY ${concurrency} needs more threads than UV_THREADPOOL_SIZE ${threads}: leave that out, or set it to ${threadsOf(Number(concurrency))}.`,
+    );
+  return Number(concurrency);
+}
+
+/** How many threads libuv needs for so many hashes at once. */
+export function threadsFor(concurrency: string | undefined): number {
+  const wanted = Number(concurrency);
+  const machine = { processors: availableParallelism(), memory: memoryOfProcess() };
+  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency(machine)));
+}
+
+/** How many passwords of imported accounts are checked at once, beside those: these hashes take longer and more memory. */
+export const importedConcurrency = (concurrency: number): number => Math.ceil(concurrency / 2);
+
+const threadsOf = (concurrency: number): number => concurrency + importedConcurrency(concurrency) + otherThreads;
+
+function usualConcurrency({ processors, memory }: { readonly processors: number; readonly memory: number }): number {
+  return Math.max(1, Math.min(processors, Math.floor((memory * usualShare) / hashBytes)));
+}
+
+/** Bytes: the machine's, or less where a container bounds the process. */
+function memoryOfProcess(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
