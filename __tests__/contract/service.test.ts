@@ -54,7 +54,7 @@ async function loggedIn() {
   return { person, anonymous, session };
 }
 
-describe('The ten calls (docs/behaviour.md, 7)', () => {
+describe('The calls (docs/behaviour.md, 7)', () => {
   test('a visitor’s whole way: sign up, verify, log in, profile, language, renew, log out', async () => {
     const { anonymous, session } = clients();
     const person = newPerson();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { barePath, languageOfPath, prefixOf, readVisit, routeOf, routes } from '../../src/app/routes';
 
-describe('The six routes (docs/behaviour.md, 2)', () => {
+describe('The routes (docs/behaviour.md, 2)', () => {
   test('stand at the specified addresses', () => {
     expect(routes).toEqual({
       welcome: '/',
