@@ -17,7 +17,7 @@ const site = ['src/', 'sagas/', 'shared/', 'i18n/', config];
  */
 const rooms = {
   // Both the site and the service.
-  'shared code': { files: ['shared/'], may: [], packages: ['typebox'] },
+  'shared code': { files: ['shared/'], may: [], packages: [] },
   'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
 
   // Mails are in the site's colours.

@@ -44,7 +44,11 @@ describe('A third language', () => {
     const row = "{ id: 128, name: 'Polski', code: 'pl' },";
     copy.change('shared/languages.ts', row, `${row}\n  { id: 49, name: 'Deutsch', code: 'de' },`);
     // The example brands, and the tests of brands, are in two languages.
-    for (const file of ['examples/brands', '__tests__/unit/brand.test.ts', '__tests__/accessibility/brands.world.spec.ts'])
+    for (const file of [
+      'examples/brands',
+      '__tests__/unit/brand.test.ts',
+      '__tests__/accessibility/brands.world.spec.ts',
+    ])
       rmSync(path.join(copy.folder, file), { recursive: true });
     sentences.push((await texts(copy)).out);
     translate(copy);
