@@ -11,6 +11,7 @@ import { inSeconds } from '../../server/database/clock';
 import { clean } from '../../server/database/cleaning';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import * as client from 'openid-client';
+import { keyOf } from '../../server/openid/adapter';
 import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
 import { createOpenId } from '../../server/openid/openId';
@@ -96,11 +97,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     return answer.headers.get('location') ?? String(answer.status);
   };
   /** The same once the visitor has agreed to the app on the page that asks. */
-  async function ledByConsent(to: URL, visitor: Visitor, from = origin) {
-    const page = await led(to, visitor);
-    const headers = { cookie: visitor.cookieHeader(), origin: from };
-    const answer = await fetch(page.replace(origin, address), { method: 'POST', redirect: 'manual', headers });
-    return led(answer.headers.get('location') ?? to, visitor);
+  async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor) {
+    const page = (await led(to, visitor)).replace(origin, address);
+    const shown = await (await fetch(page, { headers: { cookie: visitor.cookieHeader() } })).text();
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(shown) ?? [];
+    const headers = { cookie: as.cookieHeader(), origin: from };
+    const asked = new URL(action.replaceAll('&amp;', '&'), page);
+    const answer = await fetch(asked, { method: 'POST', redirect: 'manual', headers });
+    return led(answer.headers.get('location') ?? to, as);
   }
   async function loggedIn(more: Record<string, string> = {}) {
     const person = await service.account();
@@ -252,6 +256,8 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     );
     for (const from of ['https://recipes.example', 'null', ''])
       expect(await ledByConsent(to, visitor, from)).toBe(asks);
+    // Somebody else has logged in meanwhile, in another tab.
+    expect(await ledByConsent(to, visitor, origin, await service.loggedIn())).toBe(asks);
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
@@ -586,6 +592,26 @@ describe('Calls of OpenID Connect', () => {
       payload: `grant_type=authorization_code&code=x&code_verifier=${'v'.repeat(43)}&redirect_uri=${encodeURIComponent(callback)}`,
     });
   const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
+
+  it('that are the same for everybody, and those with an access token, use up nothing of an app’s server', async () => {
+    await addApp(service.db, { name: 'reader', redirects: [callback], isPublic: true });
+    const from = { remoteAddress: '192.0.2.77' };
+    for (let index = 0; index < 8; index += 1)
+      for (const path of ['jwks', '.well-known/openid-configuration'])
+        expect((await service.app.inject({ url: `/api/oidc/${path}`, ...from })).statusCode).toBe(200);
+    const me = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await service.app.inject({ url: '/api/oidc/me', headers, ...from })).statusCode;
+    };
+    await service.db
+      .insertInto('openid_states')
+      .values({ key: keyOf('AccessToken', 'known'), payload: '{}', expires_at: inSeconds(60) })
+      .execute();
+    const answers: number[] = [];
+    for (let index = 0; index < 8; index += 1) answers.push(await me('known'), await me('junk'));
+    expect(answers.filter((_status, at) => at % 2 === 0)).not.toContain(429);
+    expect(answers.filter((status) => status === 429)).toHaveLength(3);
+  });
 
   it('of an app with its secret have no limit, and those without one are refused as OAuth says and use up nothing of its', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });

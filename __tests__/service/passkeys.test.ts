@@ -16,12 +16,13 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
   const change = (visitor: Visitor, what: 'rename' | 'remove', Id: string, Name = 'Mine') =>
     visitor.post(`/account/passkeys/${what}`, what === 'rename' ? { Id, Name } : { Id });
 
-  async function memberWithPasskey(counter = 1) {
+  async function memberWithPasskey(counter = 1, flags?: number) {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const authenticator = createAuthenticator(origin);
     authenticator.counts(counter);
-    expect((await addPasskey(visitor, authenticator)).statusCode).toBe(200);
+    const forged = flags === undefined ? {} : { flags: flags | 0x40 };
+    expect((await addPasskey(visitor, authenticator, '', forged)).statusCode).toBe(200);
     return { person, visitor, authenticator };
   }
 
@@ -54,7 +55,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
   ])(
     'with flags %i, added at a counter of %i and used at %j, are answered %j, and what does not go up is recorded',
     async (flags, first, counters, statuses, times) => {
-      const { visitor, authenticator } = await memberWithPasskey(first);
+      const { visitor, authenticator } = await memberWithPasskey(first, flags);
       const answers: number[] = [];
       for (const counter of counters) {
         authenticator.counts(counter);
@@ -66,6 +67,14 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
       expect([answers, events.filter(({ event }) => event === 'passkey_counter').length]).toEqual([statuses, times]);
     },
   );
+
+  it('that one device alone has cannot say later that they may be copied', async () => {
+    const { visitor, authenticator } = await memberWithPasskey(5, bound);
+    const answers = [];
+    for (const flags of [synced, bound])
+      answers.push(await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options'), { flags })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
 
   it('whose counter stands still are logged each time, and a flood of them is told in ten lines that count', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();

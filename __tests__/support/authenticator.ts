@@ -105,10 +105,15 @@ export function createAuthenticator(origin: string) {
 export const passkeyOptions = async (visitor: Visitor, path: 'options' | 'login-options'): Promise<string> =>
   (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>().options;
 
-export const addPasskey = async (visitor: Visitor, authenticator: Authenticator, Name = ''): Promise<Answer> =>
+export const addPasskey = async (
+  visitor: Visitor,
+  authenticator: Authenticator,
+  Name = '',
+  forged?: Forged,
+): Promise<Answer> =>
   visitor.post('/account/passkeys/add', {
     Name,
-    Credential: authenticator.create(await passkeyOptions(visitor, 'options')),
+    Credential: authenticator.create(await passkeyOptions(visitor, 'options'), forged),
   });
 
 export const logInByPasskey = async (

@@ -171,7 +171,10 @@ export function createPasskeys(
         }),
       );
       if (verified?.verified !== true) return 'refused';
-      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      const {
+        credential: { id, publicKey, counter },
+        credentialDeviceType,
+      } = verified.registrationInfo;
       return transaction(db, async (trx) => {
         // One change of an account at a time, so that they count each other.
         await lockAccountRow(trx, session);
@@ -190,6 +193,7 @@ export function createPasskeys(
             sign_count: counter,
             name,
             device: from.device,
+            device_type: credentialDeviceType,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
@@ -209,7 +213,7 @@ export function createPasskeys(
       const passkey = await db
         .selectFrom('passkeys')
         .innerJoin('accounts', 'accounts.id', 'account_id')
-        .select(['account_id', 'subject', 'public_key', 'sign_count'])
+        .select(['account_id', 'subject', 'public_key', 'sign_count', 'device_type'])
         .where('credential_id', '=', id)
         .executeTakeFirst();
       if (passkey === undefined) return 'unknown';
@@ -233,7 +237,10 @@ export function createPasskeys(
         userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.subject)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
       if (!(await useLoginChallenge(signed, passkey.account_id))) return undefined;
-      const { newCounter, credentialBackedUp: isSynced } = verified.authenticationInfo;
+      const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified.authenticationInfo;
+      // Whoever has a copy signs what it says of itself: it cannot become one that may be copied (WebAuthn Level 3, 6.1.3).
+      if (passkey.device_type !== null && passkey.device_type !== type) return undefined;
+      const isSynced = type === 'multiDevice' && credentialBackedUp;
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
       if (isBehind) {
@@ -244,7 +251,7 @@ export function createPasskeys(
       await db
         .updateTable('passkeys')
         // 0 compares nothing: what a synced passkey counts once differed says nothing any more.
-        .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, used_at: clock })
+        .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, device_type: type, used_at: clock })
         .where('credential_id', '=', id)
         .execute();
       return passkey.account_id;

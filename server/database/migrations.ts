@@ -131,6 +131,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
       sign_count bigint not null,
       name text not null,
       device text,
+      device_type text,
       created_at timestamptz not null default clock_timestamp(),
       used_at timestamptz
     )`,
@@ -248,6 +249,7 @@ export const toBaseline: readonly string[] = [
   `drop function push_ended_session, push_deleted_account`,
   `drop table pushes`,
   `alter table service_keys drop column push_url, drop column push_secret`,
+  `alter table passkeys add column device_type text`,
   `delete from security_events where account_id is null`,
   `alter table security_events alter column account_id set not null`,
   `delete from sessions where family_hash is null or confirmed_at is null`,

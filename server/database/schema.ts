@@ -156,6 +156,8 @@ export interface Passkeys {
   name: string;
   /** The device that it was added on, such as `Firefox, Linux`; null where the browser does not say. */
   device: string | null;
+  /** Whether the authenticator can copy it to other devices, which never changes; null until one of before there was a release is used. */
+  device_type: 'singleDevice' | 'multiDevice' | null;
   readonly created_at: Dated;
   used_at: Timestamp | null;
 }

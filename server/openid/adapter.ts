@@ -10,6 +10,9 @@ import { isAppName, secretHashes } from './apps';
 /** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** Where the provider's state of an id is found. */
+export const keyOf = (model: string, id: string) => `${model} ${hashOf(id)}`;
+
 /** Two apps may log in at one time. */
 const bothSids = sql<string | null>`coalesce(
   (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
@@ -24,13 +27,11 @@ export function createAdapter(
   errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
   model: string,
 ): Adapter {
-  const keyOf = (id: string) => `${model} ${hashOf(id)}`;
-
   async function find(id: string): Promise<AdapterPayload | undefined> {
     const found = await db
       .selectFrom('openid_states')
       .select(['payload', sql<number | null>`floor(extract(epoch from consumed_at))::integer`.as('consumed')])
-      .where('key', '=', keyOf(id))
+      .where('key', '=', keyOf(model, id))
       .where('expires_at', '>', clock)
       .executeTakeFirst();
     if (found === undefined) return undefined;
@@ -123,7 +124,7 @@ export function createAdapter(
       };
       await db
         .insertInto('openid_states')
-        .values({ key: keyOf(id), ...row })
+        .values({ key: keyOf(model, id), ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))
         .execute();
     },
@@ -131,7 +132,7 @@ export function createAdapter(
       const used = await db
         .updateTable('openid_states')
         .set({ consumed_at: clock })
-        .where('key', '=', keyOf(id))
+        .where('key', '=', keyOf(model, id))
         .where('consumed_at', 'is', null)
         .returning('grant_id')
         .executeTakeFirst();
@@ -140,14 +141,14 @@ export function createAdapter(
       const twice = await db
         .selectFrom('openid_states')
         .select('grant_id')
-        .where('key', '=', keyOf(id))
+        .where('key', '=', keyOf(model, id))
         .executeTakeFirst();
       if (twice?.grant_id) await revokeGrant(twice.grant_id);
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
       if (model !== 'Session') {
-        await db.deleteFrom('openid_states').where('key', '=', keyOf(id)).execute();
+        await db.deleteFrom('openid_states').where('key', '=', keyOf(model, id)).execute();
         return;
       }
       // Its state, by which the apps are told, goes with it.

@@ -1,18 +1,32 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress } from 'node:dns';
+import { promisify } from 'node:util';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 
-/** As `dns.lookup`, and an error where a name leads to this machine or into a private network. */
-const publicLookup: LookupFunction = (host, options, done) =>
-  lookup(host, options, (error, found, family) => {
-    const addresses = error ? [] : [found].flat().map((one) => (typeof one === 'string' ? one : one.address));
-    const inside = addresses.find((address) => ipaddr.process(address).range() !== 'unicast');
-    const why = `${host} has the private address ${inside}: where that is right, name it with --back-channel and --private`;
-    done(inside === undefined ? error : new Error(why), found, family);
-  });
+const lookUp = promisify(lookup);
+/** A name whose servers do not answer takes one of libuv's threads for that time, not one for each log-out. */
+const underWay = new Map<string, Promise<LookupAddress[]>>();
+
+/** As `dns.lookup`, and an error where a name leads to this machine or into a private network, unless it may. */
+const lookupOf =
+  (isPrivate: boolean): LookupFunction =>
+  (host, { all }, done) => {
+    const found = underWay.get(host) ?? lookUp(host, { all: true }).finally(() => underWay.delete(host));
+    underWay.set(host, found);
+    found.then(
+      (addresses) => {
+        const inside = addresses.find(({ address }) => ipaddr.process(address).range() !== 'unicast')?.address;
+        const why = `${host} has the private address ${inside}: where that is right, name it with --back-channel and --private`;
+        const refusal = isPrivate || inside === undefined ? null : new Error(why);
+        if (all === true) done(refusal, addresses);
+        else done(refusal, addresses[0]?.address ?? '', addresses[0]?.family);
+      },
+      (error: Error) => done(error, ''),
+    );
+  };
 
 const isNamedPrivate = ({ hostname }: URL) => /^(\[.*\]|[\d.]+|(.+\.)?localhost)$/.test(hostname);
 
@@ -28,7 +42,7 @@ export async function sendToApp(request: Request, isPrivate: boolean): Promise<R
     method: request.method,
     headers: Object.fromEntries(request.headers),
     agent: false,
-    lookup: isPrivate || isNamedPrivate(url) ? lookup : publicLookup,
+    lookup: lookupOf(isPrivate || isNamedPrivate(url)),
     signal: request.signal,
   });
   // What comes after the status is not read: it may be long. That it is cut off is no error of anybody's.

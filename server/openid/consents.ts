@@ -35,7 +35,7 @@ export function consentRoutes(
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
-      .select(['accounts.id', 'username'])
+      .select(['accounts.id', 'username', 'subject'])
       .where('public_id', '=', (await sessionOf(request)) ?? null)
       .executeTakeFirst();
     return { app: known, visitor, query };
@@ -43,6 +43,7 @@ export function consentRoutes(
   /** The visitor was asked, as `prompt=consent` wants it. */
   const authorization = (query: URLSearchParams) => {
     query.delete('prompt');
+    query.delete('visitor');
     return `${siteOrigin}${openIdPath}/auth?${query}`;
   };
 
@@ -50,6 +51,8 @@ export function consentRoutes(
     const { app: known, visitor, query } = await asked(request);
     if (visitor === undefined) return reply.redirect(authorization(query));
     const language = languageOfHeader(request.headers['accept-language']);
+    // Who is asked, so that nobody else's cookies agree: another tab may log somebody else in.
+    const asks = new URLSearchParams([...query, ['visitor', visitor.subject]]);
     const { appAsks, appAsksWhy, appAgree, appDecline } = serviceTexts[language];
     const redirect = query.get('redirect_uri') ?? '';
     let declined = `${siteOrigin}/`;
@@ -73,7 +76,7 @@ export function consentRoutes(
             product,
             language,
             appAsks(known.name),
-            `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
+            `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post" action="${escapeUTF8(`?${asks}`)}"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
           ),
         )
     );
@@ -82,7 +85,7 @@ export function consentRoutes(
     // Nobody's page but this one may agree for the visitor, a sister's neither.
     if (request.headers.origin !== siteOrigin) throw new Refused(403, (texts) => texts.originRefused);
     const { app: known, visitor, query } = await asked(request);
-    if (visitor !== undefined)
+    if (visitor !== undefined && query.get('visitor') === visitor.subject)
       await db
         .insertInto('openid_consents')
         .values({ account_id: visitor.id, app: known.name })

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createAccounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
+import { clock } from '../database/clock';
+import { keyOf } from './adapter';
 import { isSecretOf, secretHashes } from './apps';
 import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
@@ -15,7 +17,7 @@ export interface OpenId {
    * @throws StartError where the keys that sign cannot be read, with a sentence for the owner
    */
   provider(): Promise<OpenIdProvider | undefined>;
-  /** Whether an `Authorization` header (Basic) has the name and the secret of an app. */
+  /** Whether an `Authorization` header has the name and the secret of an app (Basic), or an access token of one (Bearer). */
   isApp(authorization: string | undefined): Promise<boolean>;
   /** Whether any app wants to hear of log-outs. */
   hasBackChannels(): Promise<boolean>;
@@ -51,6 +53,11 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
       return made.provider;
     },
     async isApp(authorization) {
+      const [, token] = /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '') ?? [];
+      if (token !== undefined) {
+        const known = db.selectFrom('openid_states').select('key').where('key', '=', keyOf('AccessToken', token));
+        return (await known.where('expires_at', '>', clock).executeTakeFirst()) !== undefined;
+      }
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
       // Some libraries escape these too (RFC 6749, 2.3.1).
       const plain = Buffer.from(pair, 'base64')

@@ -8,6 +8,8 @@ import { StartError } from '../startError';
 import { consentRoutes } from './consents';
 import { openIdPath } from './paths';
 
+const isForAll = (url: string) => /^\/api\/oidc\/(jwks|\.well-known\/openid-configuration)$/.test(url);
+
 /**
  * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
  * until the owner has added an app.
@@ -48,8 +50,9 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   consentRoutes(app, deps, product, sessionOf);
   app.all(`${openIdPath}/*`, async (request, reply) => {
-    // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret.
-    if (!(await openId.isApp(request.headers.authorization)))
+    // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
+    // is the same for everybody costs nothing.
+    if (!isForAll(request.url) && !(await openId.isApp(request.headers.authorization)))
       await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const provider = await openId.provider().catch((error: unknown) => {
       if (!(error instanceof StartError)) throw error;
