@@ -161,9 +161,9 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
       await service.logIn(turn % 2 === 0 ? person.username : person.email, wrong);
     await service.close();
     const visitor = await (service = await createTestService(db)).loggedIn(person);
-    const told = (await visitor.get('/account/events')).json<{ event: string; times: number }[]>();
+    const told = (await visitor.get('/account/events')).json<{ event: string; times?: number }[]>();
     const refused = told.filter(({ event }) => event === 'refused');
-    expect(refused.reduce((sum, { times }) => sum + times, 0)).toBe(30);
+    expect(refused.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(30);
     expect((await rows()).filter(({ account_id }) => account_id === null)).toEqual([]);
   });
 
@@ -195,13 +195,12 @@ describe('the network of an address', () => {
   });
 });
 
-it('more refused names a second than are looked up are counted as of nobody', async () => {
+it('more refused names a second than are looked up are forgotten', async () => {
   const db = await openTestDatabase('PGlite');
   const log = createSecurityLog(db, silentLog);
   const request = { log: silentLog, headers: {}, visitorAddress: '192.0.2.1' } as unknown as FastifyRequest;
   for (let index = 0; index < 5_003; index += 1) log.refusal(request, 'slowed', `name${index}`);
   await log.close();
-  const { times } = await db.selectFrom('security_events').select('times').executeTakeFirstOrThrow();
-  expect(times).toBe(5_003);
+  expect(await db.selectFrom('security_events').selectAll().execute()).toEqual([]);
   await db.destroy();
 });

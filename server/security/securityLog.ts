@@ -78,8 +78,7 @@ export function createSecurityLog(
   function store(event: Refusals['event'], key: string, from: Origin): void {
     const held = waiting.get(`${event} ${key}`);
     if (held !== undefined) held.times += 1;
-    else if (waiting.size < mostNames || key === '') waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
-    else return store(event, '', from);
+    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 
