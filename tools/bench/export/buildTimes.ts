@@ -35,7 +35,7 @@ export async function ownProject(): Promise<Project> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const source = (await readdir(root)).filter(
-    (name) => !/^(node_modules|\.git|\.local|dist.*|data|bench|docs|test-results)$/.test(name),
+    (name) => !/^(node_modules|\.git|\.local|dist.*|data|docs|test-results)$/.test(name),
   );
   await Promise.all(source.map((name) => cp(path.join(root, name), path.join(folder, name), { recursive: true })));
   await linkPackages(folder);
@@ -69,7 +69,7 @@ export async function buildTimes({ folder, caches, line }: Project, round: numbe
   const before = await readFile(file, 'utf8');
   if (!before.includes(line.from))
     throw new Error(
-      `${line.file} has no ${line.from}: say in bench/export/buildTimes.ts which line a rebuild changes.`,
+      `${line.file} has no ${line.from}: say in tools/bench/export/buildTimes.ts which line a rebuild changes.`,
     );
   try {
     await writeFile(file, before.replace(line.from, line.to(round)));

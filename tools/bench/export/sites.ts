@@ -6,6 +6,7 @@ import { ensureLocalSite } from '../../build/localSite';
 import { noLimits } from '../../../__tests__/fixtures/noLimits';
 import en from '../../../i18n/en';
 import descriptions from '../../../i18n/en/descriptions';
+import signUpSuccess from '../../../i18n/en/signUpSuccess';
 import { markIn } from '../../../src/export/mark';
 import { light } from '../../../src/theme/palette';
 import { freePort } from '../../../server/http/freePort';
@@ -37,10 +38,12 @@ export async function preparedPeer(): Promise<string> {
   const folder = await installed('peers/next');
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
+  // JSON has no functions: `{}` marks the place of a text's argument.
+  const withPlaces = (_key: string, text: unknown): unknown => (typeof text === 'function' ? text('{}') : text);
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
-    Object.entries({ ...en, descriptions, site: siteTexts() }).map(([section, words]) =>
-      writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1)),
+    Object.entries({ ...en, descriptions, signUpSuccess, site: siteTexts() }).map(([section, words]) =>
+      writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, withPlaces, 1)),
     ),
   );
   await mkdir(path.join(folder, 'public'), { recursive: true });

@@ -8,7 +8,7 @@ import titles from '../../../texts/titles.json';
 export const metadata = { title: titles.signUpSuccess, description: descriptions.signUpSuccess };
 
 export default function SignUpSuccess() {
-  const subject = texts.emailSubject.replace('{product:string}', site.product);
+  const subject = texts.emailSubject.replace('{}', site.product);
   return (
     <div className="center">
       <ModeSelect />
@@ -17,7 +17,7 @@ export default function SignUpSuccess() {
         <p>{texts.text}</p>
         <ol>
           <li>{texts.steps.openInbox}</li>
-          <li><strong>{texts.steps.openLink.replace('{subject:string}', subject)}</strong></li>
+          <li><strong>{texts.steps.openLink.replace('{}', subject)}</strong></li>
           <li>{texts.steps.logIn}</li>
         </ol>
         <p>{texts.spam}</p>
