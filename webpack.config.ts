@@ -13,6 +13,7 @@ import { IntegrityPlugin } from './tools/build/IntegrityPlugin';
 import { noticesFile } from './tools/build/notices';
 import { NoticesPlugin } from './tools/build/NoticesPlugin';
 import { startElement } from './src/browser/documentStart';
+import { chunkTimeout } from './src/lib/importWithRetry';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
 import { brand, siteConfig } from './site.config';
 
@@ -86,9 +87,7 @@ export default function configurations(
       publicPath: '/',
       filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      // Chunks load on demand from the site's root, with a time-out of 120 seconds, here in milliseconds
-      // (docs/behaviour.md, 7).
-      chunkLoadTimeout: 120_000,
+      chunkLoadTimeout: chunkTimeout,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
     },

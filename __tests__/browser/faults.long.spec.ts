@@ -97,6 +97,38 @@ test('N1 scripts that hang are told of after ten seconds, and not once they are 
   await expect(slow).toBeHidden();
 });
 
+for (const name of ['site', 'flows'])
+  test(`N1 a chunk ${name} whose request is never answered has failed after 120 seconds`, async ({ page, site }) => {
+    await page.clock.install();
+    await page.route(`**/assets/${name}.*`, () => {});
+    await page.goto(`${site.origin}/accounts`, heldUp);
+    if (name === 'flows') await started(page);
+    await page.clock.runFor(110_000);
+    await expect(page.locator('#load-failed')).toHaveAttribute('data-reason', 'slow');
+    await page.clock.runFor(20_000);
+    await expect(page.locator('#load-failed')).toHaveAttribute('data-reason', 'failed');
+  });
+
+for (const isRefused of [false, true])
+  test(`N1 a page’s chunk that is never answered${isRefused ? ' when it is asked for again' : ''} has failed after 120 seconds`, async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    let isFirst = isRefused;
+    await page.route('**/assets/info.*', async (route) => {
+      if (isFirst) await route.abort();
+      isFirst = false;
+    });
+    await arrive(page, `${site.origin}/`);
+    await page.getByRole('link', { name: 'Contact & Legal' }).click();
+    await page.clock.runFor(110_000);
+    await expect(page.getByText('This is taking longer than usual.').last()).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
+  });
+
 test('A log-in overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
   page,
   site,

@@ -33,6 +33,17 @@ test('a new password that is typed before the scripts are there stays, and is se
   await expect(page.getByText('This link cannot be used.')).toBeVisible();
 });
 
+test('a mode that is chosen before the flows are there stays chosen with them', async ({ page, site }) => {
+  const release = await hold(page, chunk);
+  await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
+  await started(page);
+  const mode = page.getByRole('combobox', { name: 'Colour mode' });
+  await mode.selectOption('Dark');
+  release();
+  await expect(page.locator('html[data-started]')).toHaveAttribute('data-theme', 'dark');
+  await expect(mode).toHaveValue('dark');
+});
+
 test('flows that do not come are asked for again by a press', async ({ page, site }) => {
   await page.route(chunk, (route) => route.abort());
   await page.goto(`${site.origin}/accounts`);

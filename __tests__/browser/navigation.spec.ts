@@ -115,6 +115,20 @@ test('Back waits for a page whose code is not there, with the other page in view
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
 });
 
+test('Back ends the way to a page whose code is still coming', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/`);
+  await page.getByRole('link', { name: 'Contact & Legal' }).click();
+  const release = await hold(page, '**/assets/{settings,languageSelector}.*');
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await page.goBack();
+  await expect(page.locator('script[src*="/assets/settings."]')).toHaveCount(1);
+  release();
+  // webpack takes a script's tag away when its code has come.
+  await expect(page.locator('script:is([src*="/settings."], [src*="/languageSelector."])')).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-going');
+});
+
 test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
   browser,
   site,

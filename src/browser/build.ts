@@ -1,3 +1,4 @@
+import { longestWait, timeLimit } from '../lib/timeLimit';
 import { startData } from './documentStart';
 import { keepDraft } from './draft';
 import { reloadPage } from './assignLocation';
@@ -23,7 +24,7 @@ export async function reload(): Promise<void> {
 
 async function servedBuild(): Promise<string | null> {
   try {
-    const response = await fetch('/version.json', { cache: 'no-store' });
+    const response = await fetch('/version.json', { cache: 'no-store', signal: timeLimit(longestWait * 1000) });
     const { build } = (await response.json()) as { build?: unknown };
     return response.ok && typeof build === 'string' ? build : null;
   } catch {

@@ -9,6 +9,26 @@ const longTime = 10_000;
 
 const waitedLong = () => new Promise((resolve) => setTimeout(resolve, longTime));
 
+/** The number of the newest navigation. An older one whose code is still on its way ends, because the visitor wants to be elsewhere. */
+let newest = 0;
+
+function beginNewest(): number {
+  delete document.documentElement.dataset['going'];
+  return (newest += 1);
+}
+
+/** @returns whether the visitor still wants the page when its code is there, or late */
+async function isWantedOnceLoaded(code: Promise<unknown>, late: () => Promise<unknown>): Promise<boolean> {
+  const mine = beginNewest();
+  const { dataset } = document.documentElement;
+  // The press is shown to have been heard, by a line at the top.
+  dataset['going'] = '';
+  await Promise.all([pressPainted(), Promise.race([code.catch(() => {}), late()])]);
+  if (mine !== newest) return false;
+  delete dataset['going'];
+  return true;
+}
+
 /**
  * @param preload loads the code of the page at a path; one that does not load, or is late, is told by the page itself, where the visitor arrives
  * @param drawn makes a change and has the page drawn anew before it returns
@@ -19,19 +39,9 @@ export function createNavigate(
   drawn: (change: () => void) => void,
   late = waitedLong,
 ): Navigate {
-  let last = 0;
   return async (to, options, change: (to: string, options?: object) => void = navigate) => {
-    last += 1;
-    const mine = last;
-    const { dataset } = document.documentElement;
-    // The press is shown to have been heard, by a line at the top.
-    dataset['going'] = '';
-    const code = preload(new URL(to, location.origin).pathname).catch(() => {});
-    await Promise.all([pressPainted(), Promise.race([code, late()])]);
-    // A visitor who has chosen another page meanwhile goes to that one alone.
-    if (mine !== last) return;
-    delete dataset['going'];
-    await showPage(() => drawn(() => change(to, options)));
+    if (await isWantedOnceLoaded(preload(new URL(to, location.origin).pathname), late))
+      await showPage(() => drawn(() => change(to, options)));
   };
 }
 
@@ -44,10 +54,11 @@ export function awaitCodeOnTraverse(
   preload: (pathname: string) => Promise<unknown>,
 ): void {
   const wait = async (event: PopStateEvent) => {
-    if (!event.isTrusted || isLoaded(location.pathname)) return;
+    if (!event.isTrusted) return;
+    if (isLoaded(location.pathname)) return void beginNewest();
     event.stopImmediatePropagation();
-    await Promise.race([preload(location.pathname).catch(() => {}), waitedLong()]);
-    dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
+    if (await isWantedOnceLoaded(preload(location.pathname), waitedLong))
+      dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
   };
   addEventListener('popstate', (event) => void wait(event), { capture: true });
 }

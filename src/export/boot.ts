@@ -2,7 +2,7 @@ import { isSessionAwaited, showLoadFailed, startData, wantedLanguage, type Start
 import { keepEarlyPresses } from '../browser/earlyPress';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
-import { fetchAnew } from '../lib/importWithRetry';
+import { chunkTimeout, fetchAnew } from '../lib/importWithRetry';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
@@ -48,6 +48,8 @@ const begin = () => {
   // The newest of what all scripts use as it is; see `browserslist` in package.json.
   if (!('findLast' in Array.prototype)) return showLoadFailed('outdated');
   setTimeout(showLoadFailed, longTime, 'slow');
+  // The chunks that come after the page is taken over have their own limit.
+  setTimeout(() => 'takenOver' in page.dataset || showLoadFailed(), chunkTimeout);
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };

@@ -1,21 +1,36 @@
+/** A chunk that has not arrived after this long has failed, its retry included, in milliseconds (docs/behaviour.md, 7). */
+export const chunkTimeout = 120_000;
+
 /**
  * Loads a part of the code. One that does not arrive is requested once more past the browser's cache, which may hold a
  * spoiled copy of it and would answer with that for as long as the file may be kept.
- * @throws webpack's ChunkLoadError, whose `request` is the address, where it does not arrive then either
+ * @throws webpack's ChunkLoadError, whose `request` is the address, if the part has not arrived by `chunkTimeout`
  */
 export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  const end = performance.now() + chunkTimeout;
   try {
     return await load();
   } catch (error) {
-    await fetchAnew((error as { readonly request?: string } | null)?.request);
-    return load();
+    const { request, type } = Object(error) as { readonly request?: string; readonly type?: string };
+    if (type === 'timeout') throw error;
+    const overdue = new AbortController();
+    const limit = new Promise((resolve) => setTimeout(resolve, end - performance.now())).then((): never => {
+      overdue.abort();
+      throw error;
+    });
+    return Promise.race([fetchAnew(request, overdue.signal).then(load), limit]);
   }
 }
 
-/** Replaces the browser's copy of a file; where that does not work, the load that follows fails by itself. */
-export async function fetchAnew(address: string | undefined): Promise<void> {
+/**
+ * Replaces the browser's copy of a file; if that does not work, the load that follows fails by itself.
+ * @throws the signal's reason when it has aborted
+ */
+export async function fetchAnew(address: string | undefined, signal?: AbortSignal): Promise<void> {
   if (address === undefined) return;
   try {
-    await (await fetch(address, { cache: 'reload' })).arrayBuffer();
-  } catch {}
+    await (await fetch(address, { cache: 'reload', signal: signal ?? null })).arrayBuffer();
+  } catch {
+    signal?.throwIfAborted();
+  }
 }

@@ -1,21 +1,22 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { defaultThemeMode, type ThemeMode } from '../../theme/mode';
 
-/** The colour mode (docs/behaviour.md, 4): light, dark or as the system has it; light until chosen. */
+/** The colour mode (docs/behaviour.md, 4): light, dark or as the system has it; null until it is restored or chosen. */
 export interface ThemeState {
-  readonly mode: ThemeMode;
+  readonly mode: ThemeMode | null;
 }
 
-const initialState = { mode: defaultThemeMode } as ThemeState;
+const initialState = { mode: null } as ThemeState;
 
 export const themeSlice = createSlice({
   name: 'theme',
   initialState,
   reducers: {
-    modeRestored: (_state, { payload }: PayloadAction<{ mode: ThemeMode }>) => payload,
+    // The flows restore the mode, and may come after the visitor has chosen one.
+    modeRestored: (state, { payload }: PayloadAction<{ mode: ThemeMode }>) => (state.mode === null ? payload : state),
     modeChosen: (_state, { payload }: PayloadAction<{ mode: ThemeMode }>) => payload,
   },
-  selectors: { selectThemeMode: (state) => state.mode },
+  selectors: { selectThemeMode: (state) => state.mode ?? defaultThemeMode },
 });
 
 export const { modeRestored: themeModeRestored, modeChosen: themeModeChosen } = themeSlice.actions;
