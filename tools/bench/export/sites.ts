@@ -39,7 +39,8 @@ export async function preparedPeer(): Promise<string> {
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
   // JSON has no functions: `{}` marks the place of a text's argument.
-  const withPlaces = (_key: string, text: unknown): unknown => (typeof text === 'function' ? text('{}') : text);
+  const withPlaces = (_key: string, text: unknown): unknown =>
+    typeof text === 'function' ? (text as (value: string) => string)('{}') : text;
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
     Object.entries({ ...en, descriptions, signUpSuccess, site: siteTexts() }).map(([section, words]) =>
