@@ -1,6 +1,5 @@
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
-import configurations from '../../webpack.config';
 
 const build = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('tools/scripts/build.ts', options, env);
@@ -33,8 +32,3 @@ for (const [options, env, sentence] of [
     expect(error.trim().split('\n')).toHaveLength(1);
   });
 }
-
-test('script chunks are loaded from the site’s root, with a time-out of 120 seconds', () => {
-  const [site] = configurations({}, { mode: 'production' });
-  expect(site?.output).toMatchObject({ publicPath: '/', chunkLoadTimeout: 120_000 });
-});

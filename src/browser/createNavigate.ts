@@ -12,21 +12,15 @@ const waitedLong = () => new Promise((resolve) => setTimeout(resolve, longTime))
 /** The number of the newest navigation. An older one whose code is still on its way ends, because the visitor wants to be elsewhere. */
 let newest = 0;
 
-function beginNewest(): number {
-  delete document.documentElement.dataset['going'];
-  return (newest += 1);
-}
-
 /** @returns whether the visitor still wants the page when its code is there, or late */
 async function isWantedOnceLoaded(code: Promise<unknown>, late: () => Promise<unknown>): Promise<boolean> {
-  const mine = beginNewest();
+  const mine = (newest += 1);
   const { dataset } = document.documentElement;
   // The press is shown to have been heard, by a line at the top.
   dataset['going'] = '';
   await Promise.all([pressPainted(), Promise.race([code.catch(() => {}), late()])]);
-  if (mine !== newest) return false;
-  delete dataset['going'];
-  return true;
+  if (mine === newest) delete dataset['going'];
+  return mine === newest;
 }
 
 /**
@@ -55,9 +49,9 @@ export function awaitCodeOnTraverse(
 ): void {
   const wait = async (event: PopStateEvent) => {
     if (!event.isTrusted) return;
-    if (isLoaded(location.pathname)) return void beginNewest();
-    event.stopImmediatePropagation();
-    if (await isWantedOnceLoaded(preload(location.pathname), waitedLong))
+    const isThere = isLoaded(location.pathname);
+    if (!isThere) event.stopImmediatePropagation();
+    if ((await isWantedOnceLoaded(preload(location.pathname), waitedLong)) && !isThere)
       dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
   };
   addEventListener('popstate', (event) => void wait(event), { capture: true });

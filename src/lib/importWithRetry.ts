@@ -11,26 +11,19 @@ export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<
   try {
     return await load();
   } catch (error) {
-    const { request, type } = Object(error) as { readonly request?: string; readonly type?: string };
-    if (type === 'timeout') throw error;
-    const overdue = new AbortController();
-    const limit = new Promise((resolve) => setTimeout(resolve, end - performance.now())).then((): never => {
-      overdue.abort();
-      throw error;
-    });
-    return Promise.race([fetchAnew(request, overdue.signal).then(load), limit]);
+    const left = end - performance.now();
+    if (left <= 0) throw error;
+    return Promise.race([
+      fetchAnew((error as { readonly request?: string } | null)?.request).then(load),
+      new Promise<never>((_resolve, reject) => setTimeout(reject, left, error)),
+    ]);
   }
 }
 
-/**
- * Replaces the browser's copy of a file; if that does not work, the load that follows fails by itself.
- * @throws the signal's reason when it has aborted
- */
-export async function fetchAnew(address: string | undefined, signal?: AbortSignal): Promise<void> {
+/** Replaces the browser's copy of a file; if that does not work, the load that follows fails by itself. */
+export async function fetchAnew(address: string | undefined): Promise<void> {
   if (address === undefined) return;
   try {
-    await (await fetch(address, { cache: 'reload', signal: signal ?? null })).arrayBuffer();
-  } catch {
-    signal?.throwIfAborted();
-  }
+    await (await fetch(address, { cache: 'reload' })).arrayBuffer();
+  } catch {}
 }
