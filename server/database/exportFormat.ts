@@ -38,8 +38,6 @@ export const exportedTables = allTables.flatMap((table) => {
   return key === null ? [] : [{ table, key }];
 });
 
-const isLeftBehind = (table: string) => Object.hasOwn(tables, table) && tables[table as Table] === null;
-
 /** How many rows each table has. */
 export type Counts = Readonly<Record<string, number>>;
 
@@ -73,8 +71,7 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
     if (expected === undefined) {
       const head = headOf(entry);
       expected = head.counts;
-      const counts = Object.fromEntries(Object.entries(expected).filter(([table]) => !isLeftBehind(table)));
-      yield { kind: 'head', ...head, counts };
+      yield { kind: 'head', ...head };
     } else if (!isEnded && 'end' in entry) {
       isEnded = entry['end'] === rowsIn(found);
       if (
@@ -85,12 +82,11 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
       yield { kind: 'end' };
     } else {
       const { table, row } = entry;
-      const known = allTables.find((one) => one === table && Object.hasOwn(expected ?? {}, one));
+      const known = exportedTables.find((one) => one.table === table);
       if (isEnded || known === undefined || typeof row !== 'object' || row === null)
         throw new StartError('The file has a line that is no row of this service.');
-      found[known] = (found[known] ?? 0) + 1;
-      // A file of an older version may have rows that stay behind today.
-      if (!isLeftBehind(known)) yield { kind: 'row', table: known, row: { ...row } };
+      found[known.table] = (found[known.table] ?? 0) + 1;
+      yield { kind: 'row', table: known.table, row: { ...row } };
     }
   }
   if (!isEnded) throw new StartError('The file is cut off: its last line is missing.');

@@ -2,9 +2,9 @@
  * The schema's history, the same for PGlite and PostgreSQL 15 and later. An explicit map, so that what runs does not depend
  * on which files lie in a folder. A migration that was released is never edited.
  *
- * Numbers below 100 were before the first release. From it on, the release before runs on each of them too, beside the new one and after a way back: a step adds tables,
- * columns that may be null or have a default, and indexes. What nothing uses any more is taken away, renamed or bounded one
- * release later, by a step that `oldestThatRuns` tells of.
+ * Numbers below 100 were before the first release. From it on, the release before runs on each of them too, beside the new
+ * one and after a way back: a step adds tables, columns that may be null or have a default, and indexes. What nothing uses
+ * any more is taken away, renamed or bounded one release later, by a step that `oldestThatRuns` tells of.
  */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
   '100-first-release': [
