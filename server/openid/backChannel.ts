@@ -1,12 +1,11 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import { promisify } from 'node:util';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 
-const lookUp = promisify(lookup);
 /** A name whose servers do not answer takes one of libuv's threads for that time, not one for each log-out. */
 const underWay = new Map<string, Promise<LookupAddress[]>>();
 
@@ -14,7 +13,7 @@ const underWay = new Map<string, Promise<LookupAddress[]>>();
 const lookupOf =
   (isPrivate: boolean): LookupFunction =>
   (host, { all }, done) => {
-    const found = underWay.get(host) ?? lookUp(host, { all: true }).finally(() => underWay.delete(host));
+    const found = underWay.get(host) ?? lookup(host, { all: true }).finally(() => underWay.delete(host));
     underWay.set(host, found);
     found.then(
       (addresses) => {

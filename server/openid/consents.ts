@@ -16,7 +16,7 @@ import { openIdPath } from './paths';
  */
 export function consentRoutes(
   app: FastifyInstance,
-  { db, addresses: { siteOrigin }, limits, openId }: ApiDeps,
+  { db, addresses: { siteOrigin }, limits }: ApiDeps,
   product: string,
   sessionOf: (request: FastifyRequest) => Promise<string | undefined>,
 ): void {
@@ -30,8 +30,7 @@ export function consentRoutes(
     const known = isAppName.test(id)
       ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
       : undefined;
-    if (known === undefined || (await openId.provider()) === undefined)
-      throw new Refused(404, (texts) => texts.notFound);
+    if (known === undefined) throw new Refused(404, (texts) => texts.notFound);
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')

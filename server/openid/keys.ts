@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { JWK } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';

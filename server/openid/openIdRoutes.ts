@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 import { consentRoutes } from './consents';
 import { openIdPath } from './paths';
 
-const isForAll = (url: string) => /^\/api\/oidc\/(jwks|\.well-known\/openid-configuration)$/.test(url);
+const forAll = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
 
 /**
  * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
@@ -52,10 +52,12 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
     // is the same for everybody costs nothing.
-    if (!isForAll(request.url) && !(await openId.isApp(request.headers.authorization)))
+    if (!forAll.includes(request.url) && !(await openId.isApp(request.headers.authorization)))
       await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
-    const provider = await openId.provider().catch((error: unknown) => {
+    const provider = await openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
+      // Nobody fills the log with it.
+      await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
       request.log.error({ reason: error.message }, 'OpenID Connect cannot sign');
       throw unavailable();
     });
