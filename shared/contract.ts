@@ -48,11 +48,11 @@ export type Refusal = ValueOf<typeof Refusal>;
 export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
 export type Visitor = ValueOf<typeof Visitor>;
 
-/** `sub` says whose session was renewed, as `Visitor.id`; a service of a release before does not say. */
+/** `sub` says whose session was renewed, as `Visitor.id`. */
 export const RenewalAnswer = { message: 'string', sub: { optional: 'string' } } as const;
 export type RenewalAnswer = ValueOf<typeof RenewalAnswer>;
 
-/** Whose session it is; a service of a release before does not say. */
+/** Whose session it is. */
 export const LoginAnswer = {
   message: 'string',
   uiLanguageId: 'integer',

@@ -50,7 +50,7 @@ export function runFlows(
   const sessionApi = { ...api, subject: () => selectSubject(store.getState()), onCall: askAnew };
 
   const anonymous = createClient(api, anonymousCalls);
-  const renewal = createClient({ ...api, until: renewals }, anonymousCalls).refreshAccessToken;
+  const renewal = createClient({ ...api, until: renewals }, { renew: anonymousCalls.refreshAccessToken }).renew;
   const renew = renewOnce(renewal, undefined, () => atLastCall);
   const session = createClient(sessionApi, sessionCalls);
   // Whoever was shown before.

@@ -50,7 +50,7 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createClient(api, anonymousCalls);
-  const renewal = createClient({ ...api, until: renewals }, anonymousCalls).refreshAccessToken;
+  const renewal = createClient({ ...api, until: renewals }, { renew: anonymousCalls.refreshAccessToken }).renew;
   const session = createClient({ ...api, subject }, sessionCalls);
   let unknown: SessionUnknown | null = null;
   const watched =
