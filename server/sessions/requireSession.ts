@@ -10,11 +10,9 @@ import { lifetimes, type LiveSession } from './sessions';
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
   const { access, isBoundTo } = cookies.read(request);
-  const session = access === undefined ? undefined : await sessions.find(access);
-  const meantFor = request.headers[subjectHeader];
-  const isMeant = meantFor === undefined || meantFor === session?.subject;
-  if (session === undefined || !isBoundTo(session.familyHash) || !isMeant)
-    throw new Refused(401, (texts) => texts.notLoggedIn);
+  const meantFor = request.headers[subjectHeader]?.toString();
+  const session = access === undefined ? undefined : await sessions.find(access, meantFor);
+  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, (texts) => texts.notLoggedIn);
   return session;
 }
 
