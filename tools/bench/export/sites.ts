@@ -50,7 +50,8 @@ export async function preparedPeer(): Promise<string> {
 }
 
 /** JSON has no functions: `{}` marks the place of a text's argument. */
-const withPlaces = (_key: string, text: unknown): unknown => (typeof text === 'function' ? text('{}') : text);
+const withPlaces = (_key: string, text: string | ((argument: string) => string)) =>
+  typeof text === 'function' ? text('{}') : text;
 
 function siteTexts() {
   const { product, company, sister, social, addresses } = siteConfig;

@@ -37,6 +37,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
         // Only the entry, which is mostly webpack's runtime, is smaller after terser than after swc: by 400 bytes.
         new TerserPlugin({
           include: 'embed/remoteEntry.js',
+          parallel: false,
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
         }),
