@@ -189,6 +189,7 @@ const started = [
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
   'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
   'tools/scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
+  'tools/build/transformedOnce[.]ts$',
   '(packages|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'examples/brands/',
   '__tests__/fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',

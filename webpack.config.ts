@@ -46,7 +46,7 @@ export default function configurations(
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode, isHot && name === 'site') }],
+      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode, isHot, name === 'site') }],
     },
     plugins: [
       new webpack.DefinePlugin({
@@ -57,11 +57,12 @@ export default function configurations(
         FLOW_PLACES: JSON.stringify(flowPlaces()),
       }),
     ],
-    // swc's output is as small as terser's, and four times as fast.
+    // swc's output is as small as terser's, and four times as fast: starting processes for it would take longer.
     optimization: {
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          parallel: false,
           extractComments: false,
           terserOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
@@ -169,6 +170,7 @@ function toolsVersion(): string {
     'tools/build/IntegrityPlugin.ts',
     'tools/build/notices.ts',
     'tools/build/NoticesPlugin.ts',
+    'tools/build/transformedOnce.ts',
     'tools/build/embed/configuration.ts',
     'tools/build/embed/RetryChunkPlugin.ts',
   ])
@@ -181,15 +183,17 @@ function toolsVersion(): string {
  * gives every styled component an id of its own: styled-components counts otherwise, and a code-split page counts in
  * another order than the export.
  */
-function typeScript(mode: 'production' | 'development', isHot: boolean) {
+function typeScript(mode: 'production' | 'development', isWatched: boolean, isSite: boolean) {
   return [
+    // Not where files are watched: there they change while the process runs.
+    ...(isWatched ? [] : [{ loader: path.resolve(root, 'tools/build/transformedOnce.ts'), options: { mode } }]),
     {
       loader: 'swc-loader',
       options: {
         jsc: {
           parser: { syntax: 'ecmascript' },
           target: 'es2022',
-          transform: { react: { runtime: 'automatic', refresh: isHot } },
+          transform: { react: { runtime: 'automatic', refresh: isWatched && isSite } },
           experimental: {
             cacheRoot: path.resolve(root, '.local/swc'),
             plugins: [['@swc/plugin-styled-components', { displayName: mode === 'development', pure: true }]],

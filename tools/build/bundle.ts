@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { brand } from '../../site.config';
 import { addPlainFiles } from './addPlainFiles';
 import { readBrand } from './brand';
-import { compressAll } from './compress';
 import { hashOf } from './ensure';
 import { forgetUnused } from './cached';
 import { putInPlace } from './putInPlace';
@@ -24,25 +23,22 @@ const sources = [
   'package-lock.json',
 ];
 
+type Mode = 'production' | 'development';
+
 /**
  * Compiles the site with webpack.
  * @param folder where to write it, from the project's root
  */
-export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+export async function bundle(folder: string, mode: Mode = 'production'): Promise<void> {
   // Said in one sentence, before webpack says it in many.
   readBrand(brand);
-  await compile(folder, {
-    options: ['--mode', mode],
-    // Two processes: the prerendering bundle takes half as long to compile as the visitors' and does not depend on it
-    // yet.
-    processes: [['site', 'boot'], ['export']],
-    beside: addPlainFiles,
-  });
+  await compile(folder, { mode, beside: addPlainFiles });
 }
 
 interface Compilation {
-  readonly options: readonly string[];
-  readonly processes: readonly (readonly string[])[];
+  readonly mode: Mode;
+  /** Compiles the embed instead of the site. */
+  readonly embed?: boolean;
   /** Work to be done before, at the same time, and afterwards. */
   readonly before?: (draft: string) => Promise<void>;
   readonly beside?: (draft: string) => Promise<void>;
@@ -64,21 +60,15 @@ export function compile(folder: string, compilation: Compilation): Promise<void>
 
 const underWay = new Map<string, Promise<void>>();
 
-async function compileAnew(folder: string, { options, processes, before, beside, after }: Compilation): Promise<void> {
+async function compileAnew(folder: string, compilation: Compilation): Promise<void> {
   const stamp = JSON.stringify({ sources: await hashOf(sources), year: new Date().getFullYear() });
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
-  const draft = `${folder}.${process.pid}`;
-  const place = path.join(root, draft);
+  const place = path.join(root, `${folder}.${process.pid}`);
   try {
-    await before?.(place);
-    const configs = processes.map((names) => names.flatMap((name) => ['--config-name', name]));
-    const parts = await Promise.allSettled([
-      ...configs.map((names) => runWebpack([...names, ...options, '--env', `out=${draft}`])),
-      beside?.(place),
-    ]);
+    await compilation.before?.(place);
+    const parts = await Promise.allSettled([runWebpack(place, compilation), compilation.beside?.(place)]);
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
-    await after?.(place);
-    await compressAll(path.join(place, 'site'));
+    await compilation.after?.(place);
     await forgetUnused();
     await writeFile(path.join(place, 'stamp.json'), stamp);
     await putInPlace(place, path.join(root, folder));
@@ -87,13 +77,18 @@ async function compileAnew(folder: string, { options, processes, before, beside,
   }
 }
 
-async function runWebpack(options: readonly string[]): Promise<void> {
-  const progress = process.stdout.isTTY ? ['--progress'] : [];
-  const cli = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...progress, ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error('webpack could not compile the site; what is wrong stands above');
+async function runWebpack(out: string, { mode, embed = false }: Compilation): Promise<void> {
+  const { default: webpack } = await import('webpack');
+  const { default: configurations } = await import('../../webpack.config');
+  // One after the other, so that the later ones take what the first has transformed.
+  const compiler = webpack(Object.assign(configurations({ out, embed }, { mode }), { parallelism: 1 }));
+  if (process.stdout.isTTY) new webpack.ProgressPlugin().apply(compiler);
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))();
+    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(stats.toString('errors-warnings'));
+    if (stats?.hasErrors()) throw new Error('webpack could not compile the site; what is wrong stands above');
+  } finally {
+    // Writes webpack's cache.
+    await promisify(compiler.close.bind(compiler))();
+  }
 }

@@ -25,7 +25,8 @@ export async function ensureLocalSite(
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
   const isFinal = mode === 'production';
-  await Promise.all([bundle(bundleFolder, mode), ...(isFinal ? [bundleEmbed()] : [])]);
+  await bundle(bundleFolder, mode);
+  if (isFinal) await bundleEmbed();
 
   const stampFile = path.join(root, `${siteFolder}.stamp`);
   const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');

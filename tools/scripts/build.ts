@@ -36,7 +36,7 @@ await runCommand(
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
       console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);
-    await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
+    await Promise.all([bundle('.local/bundle').then(bundleEmbed), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(

@@ -38,9 +38,6 @@ export async function preparedPeer(): Promise<string> {
   const folder = await installed('peers/next');
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
-  // JSON has no functions: `{}` marks the place of a text's argument.
-  const withPlaces = (_key: string, text: unknown): unknown =>
-    typeof text === 'function' ? (text as (value: string) => string)('{}') : text;
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
     Object.entries({ ...en, descriptions, signUpSuccess, site: siteTexts() }).map(([section, words]) =>
@@ -51,6 +48,10 @@ export async function preparedPeer(): Promise<string> {
   await writeFile(path.join(folder, 'public/favicon.svg'), markIn(light));
   return folder;
 }
+
+/** JSON has no functions: `{}` marks the place of a text's argument. */
+const withPlaces = (_key: string, text: string | ((argument: string) => string)) =>
+  typeof text === 'function' ? text('{}') : text;
 
 function siteTexts() {
   const { product, company, sister, social, addresses } = siteConfig;

@@ -5,8 +5,8 @@ export const embedFolder = '.local/bundle-embed';
 
 export function bundleEmbed(): Promise<void> {
   return compile(embedFolder, {
-    options: ['--mode', 'production', '--env', 'embed'],
-    processes: [['embed', 'embed-loader', 'embed-loader-module']],
+    mode: 'production',
+    embed: true,
     before: writeFonts,
     // Loads the TypeScript compiler, which takes a second: only where something is compiled.
     after: async (folder) => (await import('./finishEmbed')).finishEmbed(folder),
