@@ -1,25 +1,36 @@
-/** Events of accounts that their owners may want to know; docs/operating.md says when. */
-export const securityEventNames = [
-  'signed_up',
-  'verified',
-  'logged_in',
-  'reset_link_sent',
-  'password_reset',
-  'password_changed',
-  'username_changed',
-  'passkey_added',
-  'passkey_removed',
-  'passkey_counter',
-  'email_change_asked',
-  'email_changed',
-  'email_restored',
-  'refused',
-  'slowed',
-  'reuse_revoked',
-  'logged_out',
-  'logged_out_everywhere',
-  'session_ended',
-  'other_sessions_ended',
-] as const;
+/** What happens once an event of an account is stored. */
+interface SecurityEventRow {
+  /** The mails that go out with it; `i18n/en/events.ts` words each. */
+  readonly mails?: readonly string[];
+  /** Set where its mails wait for the queue's next turn: the time after the answer must not say whether one is sent. */
+  readonly isSentLater?: true;
+  /** Set where any stranger can cause it: such events have a quota of their own in the account's record. */
+  readonly isByAnybody?: true;
+}
 
-export type SecurityEventName = (typeof securityEventNames)[number];
+/** Events of accounts that their owners may want to know; docs/operating.md says when each happens. */
+export const securityEvents = {
+  signed_up: { mails: ['verification'] },
+  verified: {},
+  logged_in: {},
+  reset_link_sent: { isByAnybody: true },
+  password_reset: { mails: ['passwordReset'] },
+  password_changed: { mails: ['passwordChanged'] },
+  username_changed: { mails: ['usernameChanged'] },
+  passkey_added: { mails: ['passkeyAdded'] },
+  passkey_removed: { mails: ['passkeyRemoved'] },
+  passkey_counter: {},
+  email_change_asked: { mails: ['confirmEmail', 'emailChangeAsked'], isSentLater: true },
+  email_changed: { mails: ['emailChanged'] },
+  email_restored: { mails: ['emailRestored'] },
+  refused: { isByAnybody: true },
+  slowed: { isByAnybody: true },
+  reuse_revoked: {},
+  logged_out: {},
+  logged_out_everywhere: {},
+  session_ended: {},
+  other_sessions_ended: {},
+} as const satisfies Readonly<Record<string, SecurityEventRow>>;
+
+export type SecurityEventName = keyof typeof securityEvents;
+export const securityEventNames = Object.keys(securityEvents) as SecurityEventName[];

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { noLimits } from '../fixtures/noLimits';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
+import { transaction } from '../../server/database/transaction';
 import { clientKey, networkOf } from '../../server/http/clientKey';
 import { silentLog } from '../../server/log';
-import { lastEvents, mostOfAccount, writeEvent } from '../../server/security/events';
+import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/events';
 import { createSecurityLog } from '../../server/security/securityLog';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import { day, engines, openTestDatabase } from '../support/serviceDatabase';
@@ -87,7 +88,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     expect(logged().map(({ event }) => event)).toEqual([...lines.slice(0, -1), 'refused', 'slowed']);
     // A person who is slowed down is not looked up for it.
     expect(logged().map(({ account }) => account)).toEqual([...new Array<number>(10).fill(id), undefined]);
-    expect(logged()[0]).toMatchObject({ msg: 'Somebody signed up', reqId: expect.any(String) as string });
+    expect(logged()[0]).toMatchObject({ msg: 'Security event: signed_up', reqId: expect.any(String) as string });
   });
 
   it('L1 hold no name, no password and no whole address, and are not stored of an account that does not exist', async () => {
@@ -135,19 +136,15 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     const person = await service.account();
     const accountId = await service.idOf(person);
     const { byAnybody, byOwner } = mostOfAccount;
+    const record = (event: SecurityEventName, network: string) =>
+      transaction(db, (trx) => recordEvent(trx, event, accountId, { network, device: null }));
     for (let turn = 0; turn < byAnybody + 30; turn += 1)
-      await writeEvent(db, {
-        event: turn % 2 === 0 ? 'refused' : 'slowed',
-        accountId,
-        network: String(turn),
-        device: null,
-      });
+      await record(turn % 2 === 0 ? 'refused' : 'slowed', String(turn));
     const all = await lastEvents(db, accountId, 1_000);
     expect(all).toHaveLength(byAnybody + 2);
     expect(all[0]?.network).toBe(String(byAnybody + 29));
     expect(all.slice(-2).map(({ event }) => event)).toEqual(['verified', 'signed_up']);
-    for (let turn = 0; turn < byOwner + 5; turn += 1)
-      await writeEvent(db, { event: 'logged_in', accountId, network: 'x', device: null });
+    for (let turn = 0; turn < byOwner + 5; turn += 1) await record('logged_in', 'x');
     expect(await lastEvents(db, accountId, 1_000)).toHaveLength(byAnybody + byOwner);
   });
 

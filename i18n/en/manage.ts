@@ -1,5 +1,5 @@
 import type { DeviceKind } from '../../shared/devices';
-import type { SecurityEventName } from '../../shared/securityEvents';
+import { eventNames } from './events';
 
 /** A device by its kind, and by the names of its browser and system, which are empty where they are not known. */
 interface DeviceWords {
@@ -99,28 +99,7 @@ const manage = {
     text: 'The last events of your account, newest first.',
     notMe: 'This was not me',
     all: (count: number) => `Show all (${count})`,
-    of: {
-      signed_up: 'The account was created',
-      verified: 'The email address was verified',
-      logged_in: 'Logged in',
-      reset_link_sent: 'A link for a new password was sent',
-      passkey_added: 'A passkey was added',
-      passkey_removed: 'A passkey was removed',
-      passkey_counter: 'A passkey was used that may exist twice: its counter did not go up',
-      password_changed: 'The password was changed',
-      username_changed: 'The username was changed',
-      email_change_asked: 'Another email address was asked for',
-      email_changed: 'The email address was changed',
-      email_restored: 'The old email address was given back',
-      password_reset: 'A new password was set by a link',
-      refused: 'A wrong password was entered',
-      slowed: 'Too many wrong passwords: further attempts had to wait',
-      reuse_revoked: 'A session was ended because somebody used an old copy of it',
-      logged_out: 'Logged out',
-      logged_out_everywhere: 'Logged out on all devices',
-      session_ended: 'Another device was logged out',
-      other_sessions_ended: 'All other devices were logged out',
-    } satisfies Readonly<Record<SecurityEventName, string>>,
+    of: eventNames,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ManageTexts } from '../en/manage';
+import { eventNames } from './events';
 
 const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other: 'Urządzenie' } as const;
 
@@ -89,28 +90,7 @@ const manage: ManageTexts = {
     text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego.',
     notMe: 'To nie ja',
     all: (count) => `Pokaż wszystkie (${count})`,
-    of: {
-      signed_up: 'Utworzono konto',
-      verified: 'Potwierdzono adres e-⁠mail',
-      logged_in: 'Zalogowano się',
-      reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
-      passkey_added: 'Dodano klucz dostępu',
-      passkey_removed: 'Usunięto klucz dostępu',
-      passkey_counter: 'Użyto klucza dostępu, którego licznik nie wzrósł: może istnieć jego kopia',
-      password_changed: 'Zmieniono hasło',
-      username_changed: 'Zmieniono nazwę użytkownika',
-      email_change_asked: 'Poproszono o zmianę adresu e-⁠mail',
-      email_changed: 'Zmieniono adres e-⁠mail',
-      email_restored: 'Przywrócono poprzedni adres e-⁠mail',
-      password_reset: 'Ustawiono nowe hasło za pomocą linku',
-      refused: 'Podano nieprawidłowe hasło',
-      slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby opóźniono',
-      reuse_revoked: 'Sesję zakończono, ponieważ ktoś użył jej starej kopii',
-      logged_out: 'Wylogowano się',
-      logged_out_everywhere: 'Wylogowano się na wszystkich urządzeniach',
-      session_ended: 'Wylogowano inne urządzenie',
-      other_sessions_ended: 'Wylogowano wszystkie inne urządzenia',
-    },
+    of: eventNames,
   },
 };
 

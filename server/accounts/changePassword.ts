@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
 import { endTraces } from './endTraces';
 
@@ -22,7 +22,7 @@ export function changePassword(
   db: Kysely<Schema>,
   session: LiveSession,
   { from, to, keepPasskeys }: Change,
-  origin: Origin,
+  origin: Actor,
 ): Promise<boolean> {
   const { accountId } = session;
   return transaction(db, async (trx) => {
@@ -35,11 +35,7 @@ export function changePassword(
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
     await endTraces(trx, accountId, origin, keepPasskeys);
-    await writeEvent(trx, { event: 'password_changed', accountId, ...origin });
-    await trx
-      .insertInto('mails')
-      .values({ kind: 'passwordChanged', account_id: accountId, ...origin })
-      .execute();
+    await recordEvent(trx, 'password_changed', accountId, origin);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { clock, inSeconds } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
 import type { AccountLinks, Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
@@ -16,11 +16,11 @@ const confirmationSeconds = 24 * 3_600;
 const restoreSeconds = 7 * 24 * 3_600;
 
 export interface EmailChanges {
-  ask(session: LiveSession, email: string, from: Origin): Promise<void>;
+  ask(session: LiveSession, email: string, from: Actor): Promise<void>;
   giveUp(session: LiveSession): Promise<void>;
-  confirm(token: string, from: Origin): Promise<number | undefined>;
+  confirm(token: string, from: Actor): Promise<number | undefined>;
   isRestorable(token: string): Promise<boolean>;
-  restore(token: string, passwordHash: string, from: Origin): Promise<number | undefined>;
+  restore(token: string, passwordHash: string, from: Actor): Promise<number | undefined>;
 }
 
 /**
@@ -42,15 +42,8 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
           .returning('email')
           .executeTakeFirstOrThrow();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
-        await writeEvent(trx, { event: 'email_change_asked', accountId, ...from });
-        const mail = { account_id: accountId, ...from };
-        await trx
-          .insertInto('mails')
-          .values([
-            { ...mail, kind: 'confirmEmail', recipient: email },
-            { ...mail, kind: 'emailChangeAsked', recipient: account.email },
-          ])
-          .execute();
+        const recipients = { confirmEmail: email, emailChangeAsked: account.email };
+        await recordEvent(trx, 'email_change_asked', accountId, from, { recipients });
       }),
 
     /** Ends the change that waits, with its link. */
@@ -110,7 +103,7 @@ async function held(trx: Transaction<Schema>, token: string, kind: AccountLinks[
     : { account, email, expiresAt: link.expires_at };
 }
 
-async function confirm(trx: Transaction<Schema>, token: string, from: Origin): Promise<number | undefined> {
+async function confirm(trx: Transaction<Schema>, token: string, from: Actor): Promise<number | undefined> {
   const found = await held(trx, token, 'changeEmail');
   if (found === undefined) return undefined;
   const { account, email } = found;
@@ -121,9 +114,7 @@ async function confirm(trx: Transaction<Schema>, token: string, from: Origin): P
     .set({ email, email_key: canonical(email), pending_email: null })
     .where('id', '=', account.id)
     .execute();
-  await writeEvent(trx, { event: 'email_changed', accountId: account.id, ...from });
-  const mail = { kind: 'emailChanged', account_id: account.id, recipient: account.email, ...from } as const;
-  await trx.insertInto('mails').values(mail).execute();
+  await recordEvent(trx, 'email_changed', account.id, from, { recipients: { emailChanged: account.email } });
   return account.id;
 }
 
@@ -131,7 +122,7 @@ async function restore(
   trx: Transaction<Schema>,
   token: string,
   passwordHash: string,
-  from: Origin,
+  from: Actor,
 ): Promise<number | undefined> {
   const found = await held(trx, token, 'restoreEmail');
   if (found === undefined) return undefined;
@@ -166,11 +157,7 @@ async function restore(
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
   // A person who changed the address may have added a passkey before.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
-  await writeEvent(trx, { event: 'email_restored', accountId: id, ...from });
-  await trx
-    .insertInto('mails')
-    .values({ kind: 'emailRestored', account_id: id, ...from })
-    .execute();
+  await recordEvent(trx, 'email_restored', id, from);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 
 /**
  * Ends what somebody who once got in may have left besides sessions: links for a new password, a change of email that
@@ -10,7 +10,7 @@ import { writeEvent, type Origin } from '../security/events';
 export async function endTraces(
   trx: Transaction<Schema>,
   accountId: number,
-  from: Origin,
+  from: Actor,
   keepPasskeys?: readonly string[],
 ): Promise<void> {
   await endResetLinks(trx, accountId);
@@ -21,7 +21,7 @@ export async function endTraces(
     .where('account_id', '=', accountId)
     .$if(keepPasskeys.length > 0, (others) => others.where(sql`public_id::text`, 'not in', keepPasskeys))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await writeEvent(trx, { event: 'passkey_removed', accountId, ...from });
+  if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from, { isWithoutMail: true });
 }
 
 /**

@@ -13,7 +13,7 @@ import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, writeRefusal, type Origin } from '../security/events';
+import { recordEvent, writeRefusal, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf, newToken } from '../sessions/tokens';
@@ -47,21 +47,16 @@ export interface Passkeys {
   /** WebAuthn's options to make one for the account, as JSON. */
   addOptions(account: { readonly id: number; readonly subject: string; readonly username: string }): Promise<string>;
   /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
-  add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
+  add(passkey: NewPasskey, from: Actor): Promise<'added' | 'refused' | 'tooMany'>;
   /**
    * The account of the passkey that made the credential, if it answers a challenge for a log-in. A counter that does not go
    * up is a sign of a copy and no proof (WebAuthn Level 3, 6.1.1): it is recorded, and taken from a passkey that is synced.
-   * @param reportCounter called with the account's id once such a counter is recorded
    */
-  owner(
-    credential: string,
-    from: Origin,
-    reportCounter: (accountId: number) => void,
-  ): Promise<number | 'unknown' | undefined>;
+  owner(credential: string, from: Actor): Promise<number | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
-  remove(session: LiveSession, id: string, from: Origin): Promise<boolean>;
+  remove(session: LiveSession, id: string, from: Actor): Promise<boolean>;
 }
 
 /**
@@ -198,16 +193,12 @@ export function createPasskeys(
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return 'refused';
-        await writeEvent(trx, { event: 'passkey_added', accountId, ...from });
-        await trx
-          .insertInto('mails')
-          .values({ kind: 'passkeyAdded', account_id: accountId, ...from })
-          .execute();
+        await recordEvent(trx, 'passkey_added', accountId, from);
         return 'added';
       });
     },
 
-    async owner(credential, from, reportCounter) {
+    async owner(credential, from) {
       const id = idOf(credential);
       if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
@@ -244,8 +235,9 @@ export function createPasskeys(
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
       if (isBehind) {
-        await writeRefusal(db, { event: 'passkey_counter', accountId: passkey.account_id, ...from, times: 1 });
-        reportCounter(passkey.account_id);
+        const { network, device } = from;
+        await writeRefusal(db, { event: 'passkey_counter', accountId: passkey.account_id, network, device, times: 1 });
+        from.stored?.('passkey_counter', passkey.account_id);
         if (!isSynced) return undefined;
       }
       await db
@@ -285,11 +277,7 @@ export function createPasskeys(
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await writeEvent(trx, { event: 'passkey_removed', accountId, ...from });
-        await trx
-          .insertInto('mails')
-          .values({ kind: 'passkeyRemoved', account_id: accountId, ...from })
-          .execute();
+        await recordEvent(trx, 'passkey_removed', accountId, from);
         return true;
       }),
   };

@@ -3,7 +3,7 @@ import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor, type ClientInfo } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 
@@ -24,12 +24,12 @@ export interface NewLink {
 }
 
 export interface PasswordResets {
-  ask(email: string, from: Origin): Promise<void>;
-  linkFor(accountId: number, from: Origin): Promise<string>;
-  secure(accountId: number, passwordHash: string, from: Origin): Promise<string>;
+  ask(email: string, from: ClientInfo): Promise<void>;
+  linkFor(accountId: number, from: Actor): Promise<string>;
+  secure(accountId: number, passwordHash: string, from: Actor): Promise<string>;
   /** @returns the account that the link is for; nothing where the link does not count */
   ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username'> | undefined>;
-  reset(token: string, password: NewPassword, from: Origin): Promise<ResetAccount | undefined>;
+  reset(token: string, password: NewPassword, from: Actor): Promise<ResetAccount | undefined>;
 }
 
 interface NewPassword {
@@ -72,7 +72,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
             expires_at: inSeconds(resetSeconds),
           })
           .execute();
-        await writeEvent(trx, { event: 'reset_link_sent', accountId, ...from });
+        await recordEvent(trx, 'reset_link_sent', accountId, from);
       });
       return token;
     },
@@ -86,7 +86,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         await endTraces(trx, accountId, from, []);
-        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, ...from });
+        await recordEvent(trx, 'logged_out_everywhere', accountId, from);
       });
       return this.linkFor(accountId, from);
     },
@@ -116,7 +116,7 @@ async function reset(
   trx: Transaction<Schema>,
   token: string,
   { hash, keepPasskeys }: NewPassword,
-  from: Origin,
+  from: Actor,
 ): Promise<ResetAccount | undefined> {
   const named = await accountOf(trx, token);
   if (named === undefined) return undefined;
@@ -131,11 +131,7 @@ async function reset(
   await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
   await endTraces(trx, account.id, from, keepPasskeys);
-  await writeEvent(trx, { event: 'password_reset', accountId: account.id, ...from });
-  await trx
-    .insertInto('mails')
-    .values({ kind: 'passwordReset', account_id: account.id, ...from })
-    .execute();
+  await recordEvent(trx, 'password_reset', account.id, from);
   return account;
 }
 
@@ -181,7 +177,7 @@ export async function keepResetLink(
       )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await writeEvent(trx, { event: 'reset_link_sent', accountId, network: network ?? 'unknown', device });
+    await recordEvent(trx, 'reset_link_sent', accountId, { network: network ?? 'unknown', device });
     return true;
   });
 }

@@ -6,7 +6,7 @@ import { isOwnerGone, isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
@@ -19,7 +19,7 @@ export interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
-  readonly from: Origin;
+  readonly from: Actor;
   /** What is kept with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
@@ -41,11 +41,10 @@ export interface SignUps {
     username: string,
     email: string,
   ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
-  /** @returns the sign-up's id */
-  add(signUp: NewSignUp): Promise<number>;
+  add(signUp: NewSignUp): Promise<void>;
   queueMail(id: number, returnTarget?: ReturnTarget): Promise<boolean>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
-  verify(id: number, from: Origin): Promise<boolean>;
+  verify(id: number, from: Actor): Promise<boolean>;
 }
 
 /**
@@ -126,8 +125,8 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 /** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
-  { username, email, passwordHash, languageId, from: origin, returnTarget }: NewSignUp,
-): Promise<number> {
+  { username, email, passwordHash, languageId, from: actor, returnTarget }: NewSignUp,
+): Promise<void> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   const { id } = await db
     .with('claimed', (cte) =>
@@ -161,8 +160,8 @@ async function add(
             .select([
               'id',
               sql.lit<SecurityEventName>('signed_up').as('event'),
-              sql.val(origin.network).as('network'),
-              sql<string | null>`${origin.device}::text`.as('device'),
+              sql.val(actor.network).as('network'),
+              sql<string | null>`${actor.device}::text`.as('device'),
             ]),
         ),
     )
@@ -179,10 +178,10 @@ async function add(
     )
     .returning(sql<number>`account_id`.as('id'))
     .executeTakeFirstOrThrow();
-  return id;
+  actor.stored?.('signed_up', id);
 }
 
-async function verify(trx: Transaction<Schema>, id: number, from: Origin): Promise<boolean> {
+async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promise<boolean> {
   const signUp = await trx
     .selectFrom('accounts')
     .select(['username_key', 'email_key', 'verified_at'])
@@ -209,7 +208,7 @@ async function verify(trx: Transaction<Schema>, id: number, from: Origin): Promi
   const losers = rivals.map((rival) => rival.id).filter((rival) => rival !== id);
   if (losers.length > 0) await trx.deleteFrom('accounts').where('id', 'in', losers).execute();
   await trx.deleteFrom('sign_up_claims').where('key', 'in', claimsOf(signUp)).execute();
-  await writeEvent(trx, { event: 'verified', accountId: id, ...from });
+  await recordEvent(trx, 'verified', id, from);
   return true;
 }
 

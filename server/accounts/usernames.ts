@@ -4,7 +4,7 @@ import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 
@@ -17,7 +17,7 @@ export async function changeUsername(
   db: Kysely<Schema>,
   session: LiveSession,
   username: string,
-  from: Origin,
+  from: Actor,
 ): Promise<boolean> {
   const key = canonical(username);
   try {
@@ -33,11 +33,7 @@ export async function changeUsername(
       // Looked at once the name is ours: whoever gives it up at this moment has held it by then.
       if (await isHeld(trx, username, accountId)) throw new NameHeld();
       if (before !== key) await holdName(trx, before, accountId);
-      await writeEvent(trx, { event: 'username_changed', accountId, ...from });
-      await trx
-        .insertInto('mails')
-        .values({ kind: 'usernameChanged', account_id: accountId, ...from })
-        .execute();
+      await recordEvent(trx, 'username_changed', accountId, from);
     });
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceKind } from '../../shared/devices';
+import type { eventMails } from '../../i18n/en/events';
 import type { SecurityEventName } from '../../shared/securityEvents';
 
 /** Set once by the database's own clock, never by ours: several instances agree on it. */
@@ -50,20 +51,8 @@ export interface VerificationTokens {
   continue_to: string | null;
 }
 
-/** The occasion of a mail; `mailText.ts` words each. */
-export type MailKind =
-  | 'verification'
-  | 'invitation'
-  | 'resetLink'
-  | 'passwordReset'
-  | 'passwordChanged'
-  | 'usernameChanged'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'confirmEmail'
-  | 'emailChangeAsked'
-  | 'emailChanged'
-  | 'emailRestored';
+/** The occasion of a mail; `i18n/en/events.ts` words those of events. */
+export type MailKind = keyof typeof eventMails | 'invitation';
 
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {

@@ -52,61 +52,33 @@ interface Words {
   readonly circumstances: string;
 }
 
-type NoticeKind = 'passwordReset' | 'usernameChanged' | 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved';
-
-/** A mail that tells of something that happened to the account. */
-const notice =
-  (kind: NoticeKind) =>
-  ({ mail, site, username, circumstances }: Words): Letter => ({
-    subject: mail[kind].subject(site.product),
-    before: [mail[kind].happened(site.product, username), circumstances],
-    after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.company.email)],
-  });
-
-const letters: { readonly [Kind in LetterKind]: (words: Words) => Letter } = {
-  // Names the username, because sign-ups stand side by side and each has a link of its own.
-  verification: ({ mail, site, username }) => ({
-    subject: mail.verification.subject(site.product),
-    before: [mail.verification.request(site.product, username)],
-    link: { path: verifyEmailPath, button: mail.verification.button },
-    after: [mail.verification.expiry, mail.verification.stranger],
-  }),
-  resetLink: ({ mail, site, username, circumstances }) => ({
-    subject: mail.resetLink.subject(site.product),
-    before: [mail.resetLink.request(site.product, username)],
-    link: { path: resetPasswordPath, button: mail.resetLink.button },
-    after: [mail.resetLink.expiry, mail.resetLink.stranger, circumstances],
-  }),
-  passkeyAdded: notice('passkeyAdded'),
-  passkeyRemoved: notice('passkeyRemoved'),
-  passwordChanged: notice('passwordChanged'),
-  passwordReset: notice('passwordReset'),
-  usernameChanged: notice('usernameChanged'),
-  confirmEmail: ({ mail, site, username, circumstances }) => ({
-    subject: mail.confirmEmail.subject(site.product),
-    before: [mail.confirmEmail.request(site.product, username)],
-    link: { path: verifyEmailPath, button: mail.confirmEmail.button },
-    after: [mail.confirmEmail.expiry, mail.confirmEmail.stranger, circumstances],
-  }),
-  emailChangeAsked: ({ mail, site, username, circumstances }) => ({
-    subject: mail.emailChangeAsked.subject(site.product),
-    before: [mail.emailChangeAsked.request(site.product, username)],
-    link: { path: restoreEmailPath, button: mail.emailChangeAsked.button },
-    after: [mail.emailChangeAsked.expiry, mail.emailChangeAsked.stranger, circumstances],
-  }),
-  emailChanged: ({ mail, site, username, circumstances }) => ({
-    subject: mail.emailChanged.subject(site.product),
-    before: [mail.emailChanged.request(site.product, username)],
-    link: { path: restoreEmailPath, button: mail.emailChanged.button },
-    after: [mail.emailChanged.expiry, mail.emailChanged.stranger, circumstances],
-  }),
-  emailRestored: ({ mail, site, username, circumstances }) => ({
-    subject: mail.emailRestored.subject(site.product),
-    before: [mail.emailRestored.request(site.product, username)],
-    link: { path: resetPasswordPath, button: mail.emailRestored.button },
-    after: [mail.emailRestored.expiry, mail.emailRestored.stranger, circumstances],
-  }),
+/** Where the links of mails lead. */
+const linkPaths: Readonly<Partial<Record<LetterKind, string>>> = {
+  verification: verifyEmailPath,
+  resetLink: resetPasswordPath,
+  confirmEmail: verifyEmailPath,
+  emailChangeAsked: restoreEmailPath,
+  emailChanged: restoreEmailPath,
+  emailRestored: resetPasswordPath,
 };
+
+function letterOf(kind: LetterKind, { mail, site, username, circumstances }: Words): Letter {
+  const words = mail[kind];
+  const subject = words.subject(site.product);
+  if ('happened' in words)
+    return {
+      subject,
+      before: [words.happened(site.product, username), circumstances],
+      after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.company.email)],
+    };
+  return {
+    subject,
+    before: [words.request(site.product, username)],
+    link: { path: linkPaths[kind] ?? '/', button: words.button },
+    // The mail of a sign-up does not say from where it came.
+    after: [words.expiry, words.stranger, ...(kind === 'verification' ? [] : [circumstances])],
+  };
+}
 
 function linkOf({ siteOrigin }: MailSite, path: string, { token = '', pageOrigin }: MailContent): string {
   return `${pageOrigin ?? siteOrigin}${path}?token=${token}`;
@@ -119,7 +91,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   const { mail } = serviceTexts[code];
   const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
   const circumstances = `${mail.when(`${when} UTC`.replaceAll(' ', '\u00a0'))}\n${mail.device(device ?? mail.deviceUnknown)}`;
-  const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
+  const letter = letterOf(kind, { mail, site, username: unlinked(username), circumstances });
   const link = letter.link && linkOf(site, letter.link.path, content);
   const manage = `${site.siteOrigin}${managePath}`;
   const known = { [manage]: manage, [site.company.email]: `mailto:${site.company.email}` };

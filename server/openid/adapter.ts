@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-pro
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { recordEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
@@ -159,7 +159,7 @@ export function createAdapter(
           .returning('account_id')
           .executeTakeFirst();
         if (ended !== undefined)
-          await writeEvent(trx, { event: 'logged_out', accountId: ended.account_id, network: 'app', device: null });
+          await recordEvent(trx, 'logged_out', ended.account_id, { network: 'app', device: null });
       });
     },
     revokeByGrantId: revokeGrant,

@@ -3,7 +3,7 @@ import { calls } from '../../shared/allCalls';
 import { textsFor } from '../http/errorHandler';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 import { route } from './route';
 
 /**
@@ -11,7 +11,7 @@ import { route } from './route';
  * other session, or all of them; one that is not there has ended already (docs/behaviour.md, Managing the account).
  */
 export function accountSessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { sessions, security } = deps;
+  const { sessions } = deps;
   const { accountSessions, endSession, endOtherSessions } = calls;
 
   route(api, accountSessions, async (request) => {
@@ -21,15 +21,13 @@ export function accountSessionRoutes(api: FastifyInstance, deps: ApiDeps): void 
 
   route(api, endSession, async (request) => {
     const session = await requireFreshSession(deps, request);
-    if (await sessions.endOne(session, request.body.Id, originOf(request)))
-      security.stored(request, 'session_ended', session.accountId);
+    await sessions.endOne(session, request.body.Id, actorOf(deps, request));
     return { message: textsFor(request).deviceLoggedOut };
   });
 
   route(api, endOtherSessions, async (request) => {
     const session = await requireFreshSession(deps, request);
-    await sessions.endAllOthers(session, originOf(request));
-    security.stored(request, 'other_sessions_ended', session.accountId);
+    await sessions.endAllOthers(session, actorOf(deps, request));
     return { message: textsFor(request).otherDevicesLoggedOut };
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validateLogin } from '../../shared/validation';
+import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { authenticate } from './authenticate';
-import { networkOf } from '../http/clientKey';
 import { calls } from '../../shared/allCalls';
 import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
@@ -32,16 +32,17 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const passwordHash = await upToDate(deps, account, Password);
 
     const brought = deps.cookies.read(request);
-    const tokens = await deps.sessions.open({
-      accountId: account.id,
-      passwordHash,
-      isRemembered: IsRememberMe,
-      broughtAlong: brought.all,
-      device: deviceOf(request.headers['user-agent']),
-      network: networkOf(request.visitorAddress),
-    });
+    const tokens = await deps.sessions.open(
+      {
+        accountId: account.id,
+        passwordHash,
+        isRemembered: IsRememberMe,
+        broughtAlong: brought.all,
+        device: deviceOf(request.headers['user-agent']),
+      },
+      actorOf(deps, request),
+    );
     if (tokens === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-    deps.security.stored(request, 'logged_in', account.id);
     deps.cookies.setSession(reply, tokens);
     deps.cookies.setDevice(reply, rememberAccount(brought.device, { id: account.id, passwordHash }), IsRememberMe);
     deps.cookies.setLanguage(reply, account.languageId);

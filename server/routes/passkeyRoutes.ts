@@ -7,7 +7,7 @@ import { Refused } from '../http/refused';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 
 /** The longest name of a passkey, in characters. */
 const longestName = 64;
@@ -18,7 +18,7 @@ const longestName = 64;
  * to confirm who the visitor is (403 where it is not the account's).
  */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { accounts, limits, mails, passkeys: stored, security, sessions } = deps;
+  const { accounts, limits, passkeys: stored, sessions } = deps;
   const { passkeys, passkeyOptions, addPasskey, renamePasskey, removePasskey, confirmByPasskey } = calls;
 
   route(api, passkeys, async (request) => {
@@ -38,14 +38,12 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
-    const origin = originOf(request);
+    const origin = actorOf(deps, request);
     const name = Name.trim() || origin.device || 'Passkey';
     checkName(name);
     const outcome = await stored.add({ session, name, credential: Credential }, origin);
     if (outcome === 'refused') throw new Refused(400, (texts) => texts.passkeyRefused);
     if (outcome === 'tooMany') throw new Refused(409, (texts) => texts.passkeysTooMany);
-    security.stored(request, 'passkey_added', session.accountId);
-    mails.wake();
     return { message: textsFor(request).passkeyAdded };
   });
 
@@ -59,19 +57,14 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, removePasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
-    if (await stored.remove(session, request.body.Id, originOf(request))) {
-      security.stored(request, 'passkey_removed', session.accountId);
-      mails.wake();
-    }
+    await stored.remove(session, request.body.Id, actorOf(deps, request));
     return { message: textsFor(request).passkeyRemoved };
   });
 
   route(api, confirmByPasskey, async (request) => {
     const { accountId, sessionId } = await requireSession(deps, request);
     await limits.confirmOfSession.take(String(sessionId));
-    const owner = await stored.owner(request.body.Credential, originOf(request), (id) =>
-      security.stored(request, 'passkey_counter', id),
-    );
+    const owner = await stored.owner(request.body.Credential, actorOf(deps, request));
     if (owner !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
     await limits.settle({
       take: [],

@@ -11,7 +11,7 @@ import type { ApiDeps } from './apiDeps';
 import { toldPasskey } from './passkeyRoutes';
 import { route } from './route';
 import { takeMail } from './takeMail';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 
 /**
  * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
@@ -19,7 +19,7 @@ import { originOf } from './originOf';
  * the rules of the sign-up, 429. `POST /api/account/reset-account`: the name and the passkeys of a live link's account.
  */
 export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { passkeys, passwordResets, passwords, cookies, limits, mails, security } = deps;
+  const { passkeys, passwordResets, passwords, cookies, limits } = deps;
   const { resetLink, resetAccount, resetPassword } = calls;
 
   route(api, resetLink, async (request) => {
@@ -31,7 +31,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
       { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
     ]);
     // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
-    await passwordResets.ask(Email, originOf(request));
+    await passwordResets.ask(Email, actorOf(deps, request));
     return { message: textsFor(request).resetLinkSent };
   });
 
@@ -50,7 +50,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     if ((await passwordResets.ofLink(Token)) === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     const hash = await passwords.hash(Password, 'known');
-    const account = await passwordResets.reset(Token, { hash, keepPasskeys }, originOf(request));
+    const account = await passwordResets.reset(Token, { hash, keepPasskeys }, actorOf(deps, request));
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     // Whoever has the mailbox is the owner: neither guessing elsewhere, nor the tries of a person who forgot a password, is
     // to keep the new one waiting.
@@ -69,10 +69,8 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
         })),
       ],
     });
-    security.stored(request, 'password_reset', account.id);
     await endBrought(deps, request);
     cookies.clearSession(reply);
-    mails.wake();
     return { message: textsFor(request).passwordReset };
   });
 }

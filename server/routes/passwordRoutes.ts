@@ -11,7 +11,7 @@ import { requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { checkOwnPassword } from './checkOwnPassword';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 
 /**
  * `POST /api/account/password`: 200 with all other sessions ended, 400 by the rules of the sign-up, 403 where the present
@@ -19,7 +19,7 @@ import { originOf } from './originOf';
  * password is one that many use, which forbids nothing (docs/behaviour.md, 5), 429; anybody may ask.
  */
 export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { db, cookies, limits, mails, passwords, security, sessions } = deps;
+  const { db, cookies, limits, passwords, sessions } = deps;
   const { changePassword, commonPassword } = calls;
 
   route(api, changePassword, async (request, reply) => {
@@ -29,11 +29,9 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
     const to = await passwords.hash(NewPassword, 'known');
-    if (!(await change(db, session, { from, to, keepPasskeys }, originOf(request))))
+    if (!(await change(db, session, { from, to, keepPasskeys }, actorOf(deps, request))))
       throw new Refused(403, (texts) => texts.passwordWrong);
     await sessions.confirm(session.sessionId);
-    security.stored(request, 'password_changed', session.accountId);
-    mails.wake();
     const { device } = cookies.read(request);
     cookies.setDevice(
       reply,

@@ -13,7 +13,7 @@ import type { ApiDeps } from './apiDeps';
 import { checkName } from './checkName';
 import { route } from './route';
 import { takeMail } from './takeMail';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 
 /**
  * `PUT /api/account/email`: 200 with a link on its way to the address, whoever has it; 400, 428, 429.
@@ -23,7 +23,7 @@ import { originOf } from './originOf';
  * a fresh session (docs/behaviour.md, Managing the account).
  */
 export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { db, cookies, emailChanges, limits, mails, passwords, security } = deps;
+  const { db, cookies, emailChanges, limits, passwords } = deps;
   const { changeUsername: change, changeEmail, giveUpEmail, restoreEmail } = calls;
 
   route(api, change, async (request) => {
@@ -34,10 +34,8 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     checkName(Username);
     await limits.changesOfAccount.take(String(accountId));
-    if (!(await changeUsername(db, session, Username, originOf(request))))
+    if (!(await changeUsername(db, session, Username, actorOf(deps, request))))
       throw new Refused(409, (texts) => texts.taken);
-    security.stored(request, 'username_changed', accountId);
-    mails.wake();
     return { message: textsFor(request).usernameChanged };
   });
 
@@ -51,9 +49,7 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await takeMail(deps, request, 'changeMailOfRecipient', Email, [
       { limit: 'changesOfAccount', key: String(accountId) },
     ]);
-    // The queue is not woken, as with links for a new password: the time after the answer tells nothing.
-    await emailChanges.ask(session, Email, originOf(request));
-    security.stored(request, 'email_change_asked', accountId);
+    await emailChanges.ask(session, Email, actorOf(deps, request));
     return { message: textsFor(request).emailChangeAsked };
   });
 
@@ -66,12 +62,14 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-    const account = await emailChanges.restore(Token, await passwords.hash(newToken(), 'known'), originOf(request));
+    const account = await emailChanges.restore(
+      Token,
+      await passwords.hash(newToken(), 'known'),
+      actorOf(deps, request),
+    );
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    security.stored(request, 'email_restored', account);
     await endBrought(deps, request);
     cookies.clearSession(reply);
-    mails.wake();
     return { message: textsFor(request).emailRestored };
   });
 }

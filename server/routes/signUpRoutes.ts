@@ -10,7 +10,7 @@ import type { LinkedSignUp } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
 import { type SignUpRequest } from '../../shared/contract';
 import { checkName } from './checkName';
-import { originOf } from './originOf';
+import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
@@ -21,7 +21,7 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { signUps, emailChanges, passwords, neighbours, limits, mails, security } = deps;
+  const { signUps, emailChanges, passwords, neighbours, limits, mails } = deps;
   const { signUp, verifyEmail } = calls;
 
   route(api, signUp, async (request) => {
@@ -53,9 +53,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
-    const id = await signUps.add({ ...account, from: originOf(request), returnTarget });
-    security.stored(request, 'signed_up', id);
-    mails.wake();
+    await signUps.add({ ...account, from: actorOf(deps, request), returnTarget });
     return { message: textsFor(request).signedUp };
   });
 
@@ -66,10 +64,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
       // The link of a new address leads to the same page.
-      const changed = Password === undefined ? await emailChanges.confirm(Token, originOf(request)) : undefined;
+      const changed = Password === undefined ? await emailChanges.confirm(Token, actorOf(deps, request)) : undefined;
       if (changed === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-      security.stored(request, 'email_changed', changed);
-      mails.wake();
       return { message };
     }
     const { username } = found;
@@ -81,8 +77,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (Password !== undefined && !(await isPasswordOf(deps, found, Password)))
       throw new Refused(409, (texts) => texts.passwordNotChosen);
 
-    if (!(await signUps.verify(found.id, originOf(request)))) throw new Refused(400, (texts) => texts.linkInvalid);
-    security.stored(request, 'verified', found.id);
+    if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, (texts) => texts.linkInvalid);
     return answer;
   });
 }

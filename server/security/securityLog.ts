@@ -4,38 +4,15 @@ import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
-import { originOf } from '../routes/originOf';
-import { writeRefusal, type Origin, type SecurityEvent } from './events';
-
-const sentences: Readonly<Record<SecurityEventName, string>> = {
-  signed_up: 'Somebody signed up',
-  verified: 'An email was verified',
-  logged_in: 'Somebody logged in',
-  reset_link_sent: 'A link for a new password was sent',
-  password_reset: 'A password was changed with a link',
-  username_changed: 'A username was changed',
-  email_change_asked: 'Another email address was asked for',
-  email_changed: 'An email address was changed',
-  email_restored: 'An old email address was given back',
-  refused: 'A log-in was refused',
-  slowed: 'A log-in was slowed down',
-  reuse_revoked: 'A used refresh token came again, and its session was ended',
-  logged_out: 'Somebody logged out',
-  passkey_added: 'Somebody added a passkey',
-  passkey_removed: 'Somebody removed a passkey',
-  passkey_counter: "A passkey's counter did not go up",
-  password_changed: 'Somebody changed the password',
-  logged_out_everywhere: 'Somebody logged out everywhere',
-  session_ended: 'Somebody ended another session of the account',
-  other_sessions_ended: 'Somebody ended all other sessions of the account',
-};
+import { clientInfoOf } from '../routes/clientInfoOf';
+import { writeRefusal, type ClientInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
 /** How many names a second are looked up: more than hashing and limits let through from anywhere. */
 const mostNames = 5_000;
 
 /** Refusals of a name that wait to be stored, from where the first came. */
-interface Refusals extends Origin {
+interface Refusals extends ClientInfo {
   readonly event: 'refused' | 'slowed';
   /** The name's key; see `canonical`. */
   readonly key: string;
@@ -72,10 +49,10 @@ export function createSecurityLog(
 
   function tell(request: FastifyRequest, event: SecurityEventName, account: number | undefined): void {
     count(event);
-    request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
+    request.log.info({ event, account, address: request.visitorAddress }, `Security event: ${event}`);
   }
 
-  function store(event: Refusals['event'], key: string, from: Origin): void {
+  function store(event: Refusals['event'], key: string, from: ClientInfo): void {
     const held = waiting.get(`${event} ${key}`);
     if (held !== undefined) held.times += 1;
     else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
@@ -131,7 +108,7 @@ export function createSecurityLog(
     stored: tell,
     refusal(request, event, name, accountId) {
       tell(request, event, accountId);
-      store(event, canonical(name), originOf(request));
+      store(event, canonical(name), clientInfoOf(request));
     },
     close: write,
   };

@@ -4,8 +4,8 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
-import { writeEvent, type Origin } from '../security/events';
-import { nameOf, type Device } from './device';
+import { recordEvent, type Actor } from '../security/events';
+import { type Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -52,20 +52,20 @@ export interface ListedSession extends Device {
 }
 
 export interface Sessions {
-  open(login: NewSession): Promise<SessionTokens | undefined>;
+  open(login: NewSession, actor: Actor): Promise<SessionTokens | undefined>;
   /** The session of a live access token; undefined where `meantFor` is another account's subject. */
   find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
-  renew(refreshToken: string, from: Origin): Promise<Renewal>;
-  end(session: LiveSession, from: Origin): Promise<void>;
+  renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
+  end(session: LiveSession, from: Actor): Promise<void>;
   list(session: LiveSession): Promise<ListedSession[]>;
   /** Ends another session of the account; false where there is none of that id. */
-  endOne(session: LiveSession, publicId: string, from: Origin): Promise<boolean>;
+  endOne(session: LiveSession, publicId: string, from: Actor): Promise<boolean>;
   /** Ends all sessions of the account but this one. */
-  endAllOthers(session: LiveSession, from: Origin): Promise<void>;
+  endAllOthers(session: LiveSession, from: Actor): Promise<void>;
   /** Notes that the visitor has just shown who it is. */
   confirm(sessionId: number): Promise<void>;
   /** Ends all sessions of an account, and a change of its email that waits. */
-  endAll(accountId: number, from: Origin): Promise<void>;
+  endAll(accountId: number, from: Actor): Promise<void>;
 }
 
 export interface NewSession {
@@ -75,14 +75,13 @@ export interface NewSession {
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
   readonly device: Device;
-  /** The network that it is opened from; see `networkOf`. */
-  readonly network: string;
 }
 
-/** New tokens and the account's subject; or none, with the account whose session was ended because its token had been used before. */
-export type Renewal =
-  | { readonly tokens: SessionTokens; readonly subject: string; readonly reusedOf?: undefined }
-  | { readonly tokens?: undefined; readonly subject?: undefined; readonly reusedOf?: number };
+/** New tokens and the account's subject. */
+export interface Renewal {
+  readonly tokens: SessionTokens;
+  readonly subject: string;
+}
 
 /** Whose session it is, in a query on the sessions. */
 const subjectOfSession = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`;
@@ -100,7 +99,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
      * was changed while it was compared: that change ended all sessions.
      * @throws Refused 403 where the owner has blocked the account.
      */
-    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device, network }) =>
+    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }, actor) =>
       transaction(db, async (trx) => {
         // One log-in of an account at a time, so that they count each other.
         const account = await trx
@@ -144,7 +143,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .insertInto('session_tokens')
           .values(storedOf(tokens, { session_id: sql<number>`(select id from opened)`, generation: 0 }))
           .execute();
-        await writeEvent(trx, { event: 'logged_in', accountId, network, device: nameOf(device) });
+        await recordEvent(trx, 'logged_in', accountId, actor);
         return tokens;
       }),
 
@@ -175,7 +174,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
     end: ({ sessionId, accountId }, from) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'logged_out', accountId, ...from });
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
       }),
 
     /** The live sessions of the account, newest first. */
@@ -203,14 +202,14 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .where('id', '<>', sessionId)
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'session_ended', accountId, ...from });
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, from);
         return ended.numDeletedRows > 0n;
       }),
 
     endAllOthers: (session, from) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
-        await writeEvent(trx, { event: 'other_sessions_ended', accountId: session.accountId, ...from });
+        await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
       }),
 
     async confirm(sessionId) {
@@ -221,7 +220,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
       transaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         await endEmailChange(trx, accountId);
-        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, ...from });
+        await recordEvent(trx, 'logged_out_everywhere', accountId, from);
       }),
   };
 }
@@ -234,7 +233,7 @@ export async function endAllOthers(
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origin): Promise<Renewal> {
+async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor): Promise<Renewal | undefined> {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -251,7 +250,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
     .where('expires_at', '>', clock)
     .forUpdate()
     .executeTakeFirst();
-  if (session === undefined) return {};
+  if (session === undefined) return undefined;
   // Read after the lock: whoever held it may have let this token go.
   const token = await trx
     .selectFrom('session_tokens')
@@ -264,10 +263,10 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
   const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
   if (token === undefined || !(isCurrent || isInGrace)) {
     await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
-    await writeEvent(trx, { event: 'reuse_revoked', accountId: session.accountId, ...from });
-    return { reusedOf: session.accountId };
+    await recordEvent(trx, 'reuse_revoked', session.accountId, from);
+    return undefined;
   }
-  if (!token.isLive) return {};
+  if (!token.isLive) return undefined;
 
   const generation = token.generation + 1;
   const tokens = newTokens({

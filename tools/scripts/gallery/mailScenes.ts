@@ -1,30 +1,18 @@
+import { eventMails } from '../../../i18n/en/events';
 import { brand, siteConfig } from '../../../site.config';
 import { mailSiteOf } from '../../../server/mail/mailHtml';
 import { invitationOf, mailOf, type LetterKind, type Mail } from '../../../server/mail/mailText';
 import { languageOfCode, type LanguageCode } from '../../../shared/languages';
 import type { Scene } from './scenes';
 
-const kinds: { readonly [Kind in LetterKind]: string } = {
-  verification: 'verify your email',
-  resetLink: 'a link for a new password',
-  passkeyAdded: 'a passkey was added',
-  passkeyRemoved: 'a passkey was removed',
-  passwordChanged: 'the password was changed on the page',
-  confirmEmail: 'verify the new address',
-  emailChangeAsked: 'another address was asked for',
-  emailChanged: 'the address was changed',
-  emailRestored: 'the old address is back',
-  usernameChanged: 'the username was changed',
-  passwordReset: 'the password was changed with a link',
-};
-
-export const mailKinds = Object.keys(kinds) as LetterKind[];
+export const mailKinds = Object.keys(eventMails) as LetterKind[];
 
 const site = mailSiteOf(siteConfig, brand);
 
 export const mailScenes: readonly Scene[] = mailKinds.map((kind) => ({
   screen: 'mail',
-  state: kinds[kind],
+  // 'passkeyAdded' is drawn as 'passkey added'.
+  state: kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   play: ({ page, language, origin }) => page.setContent(exampleMail(kind, language, origin).html),
 }));
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/clientKey';
-import type { Origin } from '../security/events';
+import type { ClientInfo } from '../security/events';
 import { deviceOf, nameOf } from '../sessions/device';
 
-/** From where a request came, as it is kept with what it changed and told in mails. */
-export function originOf(request: FastifyRequest): Origin {
+/** From where a request came, as it is kept with what it changed and named in mails. */
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { network: networkOf(request.visitorAddress), device: nameOf(deviceOf(request.headers['user-agent'])) };
 }
