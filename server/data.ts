@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Listr } from 'listr2';
+import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import { exportData } from './database/exportData';
@@ -16,41 +17,39 @@ import { silentLog } from './log';
 import { askRunning } from './operations/ownerSocket';
 import { StartError } from './startError';
 
-const help = `Takes the service's data out of its database, or puts it into an empty one.
-
-  npm run data -- backup FILE     everything, as it is at one moment; the service may run
-  npm run data -- restore FILE    into an empty database; the service must be stopped. All sessions end, because a backup
-                                  brings back those that ended after it; --keep-sessions leaves them
-  npm run data -- export FILE, import FILE
-                                  the same two, by the names they have on the way to another database: from the embedded
-                                  one to PostgreSQL, and over a new major version of either
-
+const program = commandLine(
+  'npm run data --',
+  "Takes the service's data out of its database, or puts it into an empty one.",
+).addHelpText(
+  'after',
+  `
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 The file holds names, addresses and password hashes: keep it as you keep the database. It is there whole or not at all.
-Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.
-`;
+Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
+);
 
-const commands: Readonly<Record<string, (file: string, config: Config, keepsSessions: boolean) => Promise<string>>> = {
-  backup,
-  export: backup,
-  restore,
-  import: (file, config) => restore(file, config, true),
-};
-
-async function main(args: readonly string[]): Promise<void> {
-  const keepsSessions = args[0] === 'restore' && args.includes('--keep-sessions');
-  const [command = '', file, ...rest] = args.filter((word) => !keepsSessions || word !== '--keep-sessions');
-  if (command === '--help' || command === '-h') return void process.stdout.write(help);
-  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (run === undefined || file === undefined || rest.length > 0) {
-    process.stderr.write(help);
-    process.exitCode = 2;
-    return;
-  }
+const run = async (work: (config: Config) => Promise<string>) => {
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  process.stdout.write(`${await run(file, config, keepsSessions)}\n`);
-}
+  process.stdout.write(`${await work(config)}\n`);
+};
+
+program
+  .command('backup <file>')
+  .alias('export')
+  .description('everything, as it is at one moment; the service may run. export is the same on the way to PostgreSQL')
+  .action((file: string) => run((config) => backup(file, config)));
+program
+  .command('restore <file>')
+  .description('into an empty database; the service must be stopped')
+  .option('--keep-sessions', 'leaves the sessions, which end otherwise: a backup brings back those that ended after it')
+  .action((file: string, { keepSessions }: { keepSessions?: true }) =>
+    run((config) => restore(file, config, keepSessions === true)),
+  );
+program
+  .command('import <file>')
+  .description('what export wrote, into an empty database of another kind or version')
+  .action((file: string) => run((config) => restore(file, config, true)));
 
 /** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
 async function backup(file: string, config: Config): Promise<string> {
@@ -184,7 +183,4 @@ function sentenceOf(counts: Counts): string {
   return `${rowsIn(counts)} rows${each === '' ? '' : ` (${each})`}`;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+void runCommandLine(program);

@@ -1,68 +1,63 @@
-import { parseArgs } from 'node:util';
+import { InvalidArgumentError, type Command } from 'commander';
 import { brand, siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
+import { runCommandLine } from './commandLine';
 import { readConfig } from './config';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
 import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
-import { mailCommands, runMailCommand, type MailRequest } from './operations/mailCommands';
-import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
+import { runMailCommand, type MailRequest } from './operations/mailCommands';
+import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
 import { StartError } from './startError';
 
-const help = `Shows the mails that are owed or not delivered, while the service runs or not.
+const program = ownerProgram(
+  'npm run mails --',
+  'Shows the mails that are owed or not delivered, while the service runs or not.',
+);
 
-  npm run mails -- list            the newest of them, with what the mail server said
-  npm run mails -- show NUMBER     one of them
-  npm run mails -- retry NUMBER    sends it once more, within seconds where the service runs; all: those not delivered
-  npm run mails -- drop NUMBER     forgets it; all: those not delivered
-  npm run mails -- test ADDRESS    sends a mail of no meaning there now, and says what the mail server said
+const add = (usage: string, summary: string, question?: (which: string) => string) =>
+  program
+    .command(usage)
+    .description(summary)
+    .action(async (...given: unknown[]) => {
+      const command = given.at(-1) as Command;
+      const [which] = command.args;
+      const { json, yes } = command.optsWithGlobals<OwnerOptions>();
+      if (question !== undefined && yes !== true && !(await isConfirmed(question(which ?? '')))) {
+        process.exitCode = 1;
+        return;
+      }
+      const request = { command: command.name() as MailRequest['command'], ...(which !== undefined && { which }) };
+      const told =
+        command.name() === 'test'
+          ? await sendTest(which ?? '')
+          : await onDatabase('mails', request, (db) => runMailCommand(db, request));
+      tell(told, json === true);
+    });
 
-  --json   tells what it has to tell as JSON
-  --yes    asks no question before drop
+const number = (word: string) => checked(/^\d{1,15}$/, word, "the number of a mail, which 'list' shows");
+const numberOrAll = (word: string) => checked(/^(\d{1,15}|all)$/, word, "the number of a mail, or 'all'");
 
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/); mails go by SMTP_URL.
-${exitCodes}`;
+add('list', 'the newest of them, with what the mail server said');
+add('show', 'one of them').argument('<number>', '', number);
+add('retry', 'sends it once more, within seconds where the service runs').argument(
+  '<number>',
+  'all: those not delivered',
+  numberOrAll,
+);
+add('drop', 'forgets it', (which) =>
+  which === 'all' ? 'Forget all that are not delivered?' : `Forget mail ${which}?`,
+).argument('<number>', 'all: those not delivered', numberOrAll);
+add('test', 'sends a mail of no meaning there now, and says what the mail server said').argument(
+  '<address>',
+  '',
+  (word: string) => checked(/^[^@]+@[^@]+$/, word, 'an email address'),
+);
 
-async function main(usage: Usage): Promise<number> {
-  const { isJson, isConfirmedBefore, address, request } = usage;
-  if (request?.command === 'drop' && !isConfirmedBefore) {
-    const isYes = await isConfirmed(
-      `Forget ${request.which === 'all' ? 'all that are not delivered' : `mail ${request.which}`}?`,
-    );
-    if (!isYes) return 1;
-  }
-  const told =
-    request === undefined
-      ? await sendTest(address)
-      : await onDatabase('mails', request, (db) => runMailCommand(db, request));
-  tell(told, isJson);
-  return 0;
-}
-
-interface Usage {
-  readonly isJson: boolean;
-  readonly isConfirmedBefore: boolean;
-  /** What is done in the database; without it, a test is sent to the address. */
-  readonly request?: MailRequest;
-  readonly address: string;
-}
-
-/** The command that the arguments ask for; nothing, or a throw, where they are not used so. */
-function readUsage(args: string[]): Usage | 'help' | undefined {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: ownerOptions });
-  if (values.help) return 'help';
-  const [word, which, ...rest] = positionals;
-  const options = { isJson: values.json, isConfirmedBefore: values.yes };
-  if (word === 'test' && /^[^@]+@[^@]+$/.test(which ?? '') && rest.length === 0)
-    return { ...options, address: which ?? '' };
-  const command = mailCommands.find((one) => one === word);
-  const isRight =
-    command === 'list'
-      ? which === undefined
-      : /^\d{1,15}$/.test(which ?? '') || (which === 'all' && command !== 'show');
-  if (command === undefined || rest.length > 0 || !isRight) return undefined;
-  return { ...options, address: '', request: { command, ...(which !== undefined && { which }) } };
+function checked(pattern: RegExp, word: string, expected: string): string {
+  if (!pattern.test(word)) throw new InvalidArgumentError(`It is to be ${expected}.`);
+  return word;
 }
 
 async function sendTest(to: string): Promise<object> {
@@ -79,4 +74,4 @@ async function sendTest(to: string): Promise<object> {
   return { sent: to, from: mailFrom, by };
 }
 
-runOwnerCommand(help, readUsage, main);
+void runCommandLine(program);

@@ -1,6 +1,7 @@
 import './threads';
 import { siteConfig } from '../site.config';
 import { check, type Finding } from './check';
+import { commandLine, runCommandLine } from './commandLine';
 import { closeOnSignal } from './closeOnSignal';
 import { readConfig } from './config';
 import { newestSchema } from './database/migrations';
@@ -8,14 +9,22 @@ import { createLog } from './log';
 import { version } from './package.json';
 import { startService } from './start';
 
-const help = `The account service alone, for a site whose pages a CDN serves.
-
-  node --enable-source-maps dist-service/service.js [--check | --version]
-
-  --check     looks at configuration, folder, database, mail server and proxies, and prints a table; exit code 1 where
-              something fails. It starts nothing and changes nothing
-  --version   prints the version of the service, of its schema and of Node
-
+const program = commandLine(
+  'node --enable-source-maps dist-service/service.js',
+  'The account service alone, for a site whose pages a CDN serves.',
+)
+  .option(
+    '--check',
+    'looks at configuration, folder, database, mail server and proxies, and prints a table; exit code 1 where something fails. It starts nothing and changes nothing',
+  )
+  .version(
+    `${version} (schema ${newestSchema}, Node ${process.version})`,
+    '--version',
+    'prints the version of the service, of its schema and of Node',
+  )
+  .addHelpText(
+    'after',
+    `
 site.config.ts is compiled in. It reads these variables:
   PORT            8080; 0 takes any free one
   HOST            127.0.0.1
@@ -35,19 +44,15 @@ site.config.ts is compiled in. It reads these variables:
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   over site.config.ts
 It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds.
-Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.
-`;
+Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.`,
+  )
+  .action(({ check: isCheck }: { readonly check?: true }) =>
+    (isCheck === true ? check(process.env, siteConfig).then(tellCheck) : start()).catch((error: unknown) =>
+      stop(error instanceof Error ? error.message : String(error), 1),
+    ),
+  );
 
-async function main(args: readonly string[]): Promise<void> {
-  const [word, ...rest] = args;
-  if (word === '--help' || word === '-h') return void process.stdout.write(help);
-  if (word === '--version')
-    return void process.stdout.write(`${version} (schema ${newestSchema}, Node ${process.version})\n`);
-  if (word === '--check' && rest.length === 0) return tellCheck(await check(process.env, siteConfig));
-  if (word !== undefined) {
-    process.stderr.write(`Unknown argument ${word === '--check' ? rest[0] : word}.\n\n${help}`);
-    process.exit(2);
-  }
+async function start(): Promise<void> {
   const log = createLog(process.stdout, readConfig(process.env).logLevel ?? 'info');
   const service = await startService({
     env: process.env,
@@ -75,4 +80,4 @@ function stop(sentence: string, code: number): never {
   process.exit(code);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error), 1));
+void runCommandLine(program);

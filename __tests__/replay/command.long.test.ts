@@ -61,7 +61,7 @@ describe('npm run replay (L4)', () => {
       [[], 'Name a log to replay'],
       [[stored, '--bisect', 'HEAD'], 'takes two revisions, GOOD..BAD'],
       [[stored, '--against', 'nowhere'], "There is no revision 'nowhere'"],
-      [['--loud'], 'There is no option --loud.'],
+      [['--loud'], "unknown option '--loud'"],
       [[stored, '--against', 'HEAD', '--bisect', 'a..b'], '--against and --bisect do not go together'],
       [[stored, '--junit', under], `${under} cannot be written: `],
     ] as const)

@@ -20,32 +20,30 @@ import { StartError } from '../startError';
 import { importAccounts } from './importAccounts';
 import type { ImportedAccount } from './importFile';
 
-export const accountCommands = [
-  'list',
-  'show',
-  'reset-link',
-  'end-sessions',
-  'secure',
-  'delete',
-  'verify',
-  'invite',
-  'import',
-  'block',
-  'unblock',
-  'stats',
-  'service-key',
-  'service-keys',
-  'revoke-key',
-  'apps add',
-  'apps change',
-  'apps list',
-  'apps remove',
-  'apps rotate-secret',
-  'apps keys',
-  'apps rotate-key',
-  'apps withdraw-key',
-] as const;
-export type AccountCommand = (typeof accountCommands)[number];
+export type AccountCommand =
+  | 'list'
+  | 'show'
+  | 'reset-link'
+  | 'end-sessions'
+  | 'secure'
+  | 'delete'
+  | 'verify'
+  | 'invite'
+  | 'import'
+  | 'block'
+  | 'unblock'
+  | 'stats'
+  | 'service-key'
+  | 'service-keys'
+  | 'revoke-key'
+  | 'apps add'
+  | 'apps change'
+  | 'apps list'
+  | 'apps remove'
+  | 'apps rotate-secret'
+  | 'apps keys'
+  | 'apps rotate-key'
+  | 'apps withdraw-key';
 
 export interface AccountRequest {
   readonly command: AccountCommand;

@@ -3,10 +3,8 @@ import { clock } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 
-export const mailCommands = ['list', 'show', 'retry', 'drop'] as const;
-
 export interface MailRequest {
-  readonly command: (typeof mailCommands)[number];
+  readonly command: 'list' | 'show' | 'retry' | 'drop';
   /** The mail's number, or `all` for those that are not delivered. */
   readonly which?: string;
 }

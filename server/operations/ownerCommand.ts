@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
+import { commandLine } from '../commandLine';
 import { readConfig } from '../config';
 import { checkFolder } from '../database/dataFolder';
 import { openDatabase } from '../database/open';
@@ -83,43 +85,21 @@ type Cell = string | number | boolean | null;
 
 const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
-/** What `--help` of each says at its end. */
-export const exitCodes =
-  'Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.\n';
+/** Begins a command of the owner's, of which some subcommands print what there is to tell, and some ask before. */
+export function ownerProgram(name: string, description: string): Command {
+  return commandLine(name, description)
+    .option('--json', 'tells what it has to tell as JSON')
+    .option('--yes', 'asks no question before what cannot be undone')
+    .addHelpText(
+      'after',
+      `
+The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
+Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.`,
+    );
+}
 
-/** The options of each, for `parseArgs`. */
-export const ownerOptions = {
-  json: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/**
- * Runs a command of the owner's and ends the process with its exit code: 0 with the help where that is asked for, 2 with
- * it where the arguments are not used so, 1 with the sentence where it throws.
- * @param readUsage what the arguments ask for; nothing, or a throw, where they are not used so
- */
-export function runOwnerCommand<Usage extends object>(
-  help: string,
-  readUsage: (args: string[]) => Usage | 'help' | undefined,
-  main: (usage: Usage) => Promise<number>,
-): void {
-  let usage: Usage | 'help' | undefined;
-  try {
-    usage = readUsage(process.argv.slice(2));
-  } catch {
-    usage = undefined;
-  }
-  if (typeof usage !== 'object') {
-    (usage === 'help' ? process.stdout : process.stderr).write(help);
-    process.exitCode = usage === 'help' ? 0 : 2;
-    return;
-  }
-  main(usage).then(
-    (code) => void (process.exitCode = code),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      process.exitCode = 1;
-    },
-  );
+/** The options that each subcommand of `ownerProgram` has. */
+export interface OwnerOptions {
+  readonly json?: true;
+  readonly yes?: true;
 }

@@ -46,7 +46,7 @@ await runCommand(
     console.log(`\n${tableOf(rows)}`);
     if (!rows.every(({ isReached }) => isReached)) process.exitCode = 1;
   },
-  { words: 1, usageCode: 2, errorCode: 2, options: { only: 'string', quick: 'boolean' } },
+  { words: 1, errorCode: 2, options: { only: 'string', quick: 'boolean' } },
 );
 
 function namesOf(record: object): string {

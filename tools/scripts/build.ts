@@ -21,7 +21,7 @@ TRUST_PROXY lists the proxies before nginx, Caddy or Apache, whose word on the v
 KEEP_BUILDS says how many builds are kept, this one included (5).
 API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
-Exit code: 0 when it is written, 1 when an option, the configuration or the code is wrong.`;
+Exit code: 0 when it is written, 1 when the configuration or the code is wrong, 2 when an option is.`;
 
 const usual = '5';
 

@@ -29,7 +29,7 @@ await runCommand(
     console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
     if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
   },
-  { words: 1, usageCode: 2 },
+  { words: 1 },
 );
 
 function originOf(given: string | undefined): string {

@@ -21,7 +21,7 @@ const help = `npm run dev: the site with hot reload, beside the real account ser
 
 Takes the variables of npm start: PORT (8080), HOST, DATA_DIR, DATABASE_URL, SMTP_URL.
 Pages are prerendered anew on each load, so that hydration is seen as visitors have it.
-Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
+Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start, 2 when the options cannot be understood.`;
 
 const out = '.local/dev';
 

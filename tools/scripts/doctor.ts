@@ -45,7 +45,7 @@ await runCommand(
     console.log(`${given}, with the ${host.use} of the front door ${site}\n\n${table(rows)}`);
     if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
   },
-  { words: 1, usageCode: 2, options: { 'front-door': 'string', api: 'string', card: 'boolean', session: 'boolean' } },
+  { words: 1, options: { 'front-door': 'string', api: 'string', card: 'boolean', session: 'boolean' } },
 );
 
 function originOf(option: string, given: string): string {

@@ -17,7 +17,7 @@ const help = `npm run gallery: one page with a picture of every screen, state, t
   npm run gallery -- --only PATTERN    pictures whose name a regular expression finds, such as 'settings: open dark pl phone' or 'accounts: .* desktop'
 
 The site is built and served for it on a free port, with an empty database of its own; Playwright plays the scenes.
-Exit code: 0 when every scene could be played, 1 when one could not.`;
+Exit code: 0 when every scene could be played, 1 when one could not, 2 when the options cannot be understood.`;
 
 const example = 'examples/brands/restaurant/site.config.ts';
 

@@ -32,7 +32,7 @@ await runCommand(
         ? await ofTwoBuilds(files, values)
         : await replayEach(files, values);
   },
-  { options, words: most, usageCode: 2, errorCode: 2 },
+  { options, words: most, errorCode: 2 },
 );
 
 function checkOptions({ values, flags, words }: CommandArguments): void {

@@ -11,7 +11,7 @@ const help = `npm start: serves the site and its account service on this machine
   SMTP_URL       a mail server in place of the outbox folder
 
 The site and the sister app are built first where they are missing or older than their sources.
-Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
+Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start, 2 when the options cannot be understood.`;
 
 await runCommand(help, async () => {
   const { host, port: wanted } = readConfig(process.env);

@@ -12,7 +12,7 @@ the hashes by which a log knows the service's sentences, and into the texts what
 
 Run it after a text or a language was added or renamed, and commit what it writes in i18n/.
   --check    is an error where what it wrote differs from what was there
-Exit code: 0 when everything is written, 1 when a language is not complete.`;
+Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
 /** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each, which is that of the English texts. */
 const parts = {
