@@ -151,6 +151,7 @@ interface AddressOptions extends Options {
   readonly backChannel?: string;
   readonly private?: true;
   readonly public?: true;
+  readonly withoutPkce?: true;
 }
 
 const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
@@ -172,6 +173,7 @@ function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOp
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel, isBackChannelPrivate: given.private ?? false }),
     ...(given.public && { isPublic: true }),
+    ...(given.withoutPkce && { isWithoutPkce: true }),
   };
 }
 
@@ -182,7 +184,9 @@ addressed(
     'adds an app that logs its visitors in here by OpenID Connect; its secret is shown this once',
     addressesOf,
   ),
-).option('--public', 'for phones and pages, without a secret');
+)
+  .option('--public', 'for phones and pages, without a secret')
+  .option('--without-pkce', 'for software that can send no code challenge');
 addressed(
   add<AddressOptions>(
     'apps change',

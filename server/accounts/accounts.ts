@@ -17,6 +17,8 @@ export interface FoundAccount {
 export interface AccountProfile extends Visitor {
   /** The address that waits to be verified. */
   readonly pendingEmail: string | null;
+  /** When a field last changed, in seconds since 1970. */
+  readonly updatedAt: number;
 }
 
 export interface Credentials {
@@ -42,7 +44,14 @@ export interface Accounts {
 export function createAccounts(db: Kysely<Schema>): Accounts {
   const profiles = db
     .selectFrom('accounts')
-    .select(['subject as id', 'username', 'email', 'pending_email as pendingEmail', 'ui_language_id as uiLanguageId']);
+    .select([
+      'subject as id',
+      'username',
+      'email',
+      'pending_email as pendingEmail',
+      'ui_language_id as uiLanguageId',
+      sql<number>`floor(extract(epoch from updated_at))::integer`.as('updatedAt'),
+    ]);
   return {
     /**
      * The account of a username or an email, in any spelling: the verified one, else the newest sign-up. One and no

@@ -234,6 +234,17 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     end $$`,
     `create trigger accounts_end_sessions before delete on accounts for each row execute function end_sessions()`,
   ],
+  '101-apps-without-pkce': [
+    `alter table openid_apps add column is_pkce_required boolean not null default true`,
+    // For the claim of that name (OpenID Connect Core 1.0, 5.1).
+    `alter table accounts add column updated_at timestamptz not null default clock_timestamp()`,
+    `create or replace function note_update() returns trigger language plpgsql as $$ begin
+      new.updated_at := clock_timestamp();
+      return new;
+    end $$`,
+    `create trigger accounts_updated before update of username, email, ui_language_id on accounts
+      for each row execute function note_update()`,
+  ],
 };
 
 /** The newest schema of the first release that can do without all that was taken away up to now. */

@@ -25,6 +25,8 @@ export interface Accounts {
   /** Since when the owner lets nobody log in to it. */
   blocked_at: Timestamp | null;
   readonly created_at: Dated;
+  /** When name, address or language last changed; the database writes it. */
+  readonly updated_at: Dated;
 }
 
 /** Addresses, in their canonical form, that may sign up where only the invited may. */
@@ -200,6 +202,8 @@ export interface OpenIdApps {
   after_logout: string;
   /** Where it is told of log-outs, if it wants to be. */
   back_channel: string | null;
+  /** Whether its log-ins need a code challenge (RFC 7636). */
+  is_pkce_required: ColumnType<boolean, boolean | undefined, boolean>;
   /** Whether that may be in a private network. */
   is_back_channel_private: ColumnType<boolean, boolean | undefined, boolean>;
   /** What was replaced, and until when it is still good. */

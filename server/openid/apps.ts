@@ -36,6 +36,8 @@ export interface NewApp {
   readonly isBackChannelPrivate?: boolean;
   /** Whether the app can keep no secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
+  /** Whether it can send no code challenge (RFC 7636); only for an app with a secret. */
+  readonly isWithoutPkce?: boolean;
 }
 
 /**
@@ -45,7 +47,15 @@ export interface NewApp {
  */
 export async function addApp(
   db: Kysely<Schema>,
-  { name, redirects, afterLogout = [], backChannel, isBackChannelPrivate, isPublic = false }: NewApp,
+  {
+    name,
+    redirects,
+    afterLogout = [],
+    backChannel,
+    isBackChannelPrivate,
+    isPublic = false,
+    isWithoutPkce = false,
+  }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
   // The provider keeps what it knows of apps in plain objects, by their names: `__proto__` would be every object's.
   if (!isAppName.test(name) || name in {})
@@ -53,6 +63,8 @@ export async function addApp(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );
   checkAddresses(redirects, afterLogout, backChannel);
+  if (isPublic && isWithoutPkce)
+    throw new StartError('An app without a secret needs PKCE: leave out --public or --without-pkce.');
   const secret = isPublic ? undefined : secretPrefix + newToken();
   const added = await db
     .insertInto('openid_apps')
@@ -63,6 +75,7 @@ export async function addApp(
       after_logout: JSON.stringify(afterLogout),
       back_channel: backChannel || null,
       is_back_channel_private: isBackChannelPrivate,
+      is_pkce_required: !isWithoutPkce,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -79,7 +92,7 @@ export async function addApp(
 export async function changeApp(
   db: Kysely<Schema>,
   name: string,
-  { backChannel, isBackChannelPrivate, ...named }: Partial<Omit<NewApp, 'name' | 'isPublic'>>,
+  { backChannel, isBackChannelPrivate, ...named }: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
 ) {
   const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
   checkAddresses(redirects, afterLogout, backChannel);

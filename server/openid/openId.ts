@@ -6,6 +6,7 @@ import { keyOf } from './adapter';
 import { isSecretOf, secretHashes } from './apps';
 import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
+import { StartError } from '../startError';
 
 /** How long apps and keys are known without asking the database again. */
 const usualMemoryMs = 2_000;
@@ -70,6 +71,21 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
     },
     hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
   };
+}
+
+/**
+ * Has the provider look at an app as it will at each of its log-ins.
+ * @throws StartError with the provider's reason where it would refuse them all
+ */
+export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<void> {
+  const { exportJWK, generateKeyPair } = await import('jose');
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  // Nothing is signed.
+  const keys = [await exportJWK(privateKey)];
+  const provider = await createProvider({ db, accounts: createAccounts(db), siteOrigin, product: '' }, keys);
+  await provider.checkApp(name).catch((error: { readonly error_description?: string } & Error) => {
+    throw new StartError(`No visitor could log in at this app: ${error.error_description ?? error.message}.`);
+  });
 }
 
 /** What was read last, for so long; what fails is read again. */

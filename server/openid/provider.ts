@@ -29,6 +29,8 @@ export interface OpenIdProvider {
    * @throws Error that says what the app answered, or why it did not within 2.5 seconds
    */
   tellLogOut(app: string, accountId: string, sid: string): Promise<void>;
+  /** @throws Error with the provider's reason where it would refuse each log-in at the app. */
+  checkApp(name: string): Promise<void>;
 }
 
 interface Call {
@@ -88,10 +90,17 @@ export async function createProvider(
     adapter: (model: string) => createAdapter(db, errors, model),
     jwks: { keys: [...keys] },
     scopes,
-    claims: { openid: ['sub'], profile: ['preferred_username', 'locale'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username', 'locale', 'updated_at'],
+      email: ['email', 'email_verified'],
+    },
     responseTypes: ['code'],
-    clientAuthMethods: ['client_secret_basic', 'none'],
-    pkce: { required: () => true },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    extraClientMetadata: { properties: ['is_pkce_required'] },
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || client['is_pkce_required'] !== false },
+    // Core requires it of the authorization address (3.1.2.1).
+    enableHttpPostMethods: true,
     // Apps have what they need with the ID token.
     conformIdTokenClaims: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -110,7 +119,7 @@ export async function createProvider(
       origin !== 'null' &&
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
     // None is read or sent; see `Session.get` below.
-    cookies: { long: { signed: false }, short: { signed: false } },
+    cookies: { long: { signed: false, sameSite: 'none' }, short: { signed: false } },
     // For back channels alone.
     async fetch(to, options) {
       const request = new Request(to, { ...options, dispatcher: undefined } as RequestInit);
@@ -172,13 +181,15 @@ export async function createProvider(
     async findAccount(_ctx, id) {
       const profile = await accounts.profileOf(id);
       if (profile === undefined) return undefined;
-      const { username, email, uiLanguageId } = profile;
+      const { username, email, uiLanguageId, updatedAt } = profile;
       return {
         accountId: id,
         claims: () => ({
           sub: id,
+          name: username,
           preferred_username: username,
           locale: languageOfId(uiLanguageId).code,
+          updated_at: updatedAt,
           email,
           email_verified: true,
         }),
@@ -233,6 +244,9 @@ export async function createProvider(
     async answer(request, response, call) {
       calls.set(request, call);
       await callback(request, response);
+    },
+    async checkApp(name) {
+      await provider.Client.find(name);
     },
     async tellLogOut(app, accountId, sid) {
       const client = await provider.Client.find(app);

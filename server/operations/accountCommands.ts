@@ -11,6 +11,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
+import { requireWorkingApp } from '../openid/openId';
 import { openIdPath } from '../openid/paths';
 import { lastEvents } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
@@ -57,6 +58,8 @@ export interface AccountRequest {
   readonly backChannel?: string;
   readonly isPublic?: boolean;
   readonly isBackChannelPrivate?: boolean;
+  /** For `apps add`: whether it can send no code challenge. */
+  readonly isWithoutPkce?: boolean;
   /** For `apps rotate-secret`: how long the old one is still good. */
   readonly overlapHours?: number;
   /** For `import`: the accounts, and whether it is only to be said what would happen. */
@@ -101,9 +104,15 @@ export async function runAccountCommand(
     await revokeServiceKey(db, name);
     return { name, revoked: true };
   }
-  if (command === 'apps add')
-    return { issuer: siteOrigin + openIdPath, ...(await addApp(db, { redirects: [], ...request, name })) };
-  if (command === 'apps change') return changeApp(db, name, request);
+  if (command === 'apps add' || command === 'apps change')
+    return transaction(db, async (trx) => {
+      const told =
+        command === 'apps add'
+          ? { issuer: siteOrigin + openIdPath, ...(await addApp(trx, { redirects: [], ...request, name })) }
+          : await changeApp(trx, name, request);
+      await requireWorkingApp(trx, siteOrigin, name);
+      return told;
+    });
   if (command === 'apps list') return { apps: await listApps(db) };
   if (command === 'apps rotate-secret') return rotateSecret(db, name, request.overlapHours ?? 0);
   if (command === 'apps keys') return { keys: await listKeys(db) };
