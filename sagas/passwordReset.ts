@@ -1,5 +1,5 @@
 import { validateNewPassword } from '../shared/validation';
-import { routes } from '../src/app/routes';
+import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
@@ -70,7 +70,7 @@ export function* passwordReset(
     }
     const body = { Token: token, Password: secret.password, KeepPasskeys: payload.keepPasskeys };
     const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
-    if (outcome.kind === 'answered') return yield* succeed(services);
+    if (outcome.kind === 'answered') return yield* succeed(services, outcome.body.continueTo ?? null);
     yield* showError({ key: 'passwordNotReset' });
     if (outcome.kind === 'refused' && outcome.status === 400) return yield* put(refusal());
     const text = textOfProblem(outcome);
@@ -78,12 +78,12 @@ export function* passwordReset(
   });
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): SagaGenerator {
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string | null): SagaGenerator {
   yield* put(passwordResetSucceeded());
   if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
   yield* showSuccess('passwordReset');
   yield* call(services.clock.sleep, readingTime);
   // A visitor who has gone elsewhere meanwhile is left there.
   if ((yield* select(selectVisit)).route !== 'resetPassword') return;
-  yield* call(services.browser.navigate, routes.accounts, { replace: true });
+  yield* call(services.browser.navigate, accountsLeadingTo(onward), { replace: true });
 }

@@ -1,7 +1,8 @@
 import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
-import { selectContinue, selectContinueHost } from '../src/features/navigation/continueTo';
+import { selectContinue } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
+import { longestBody } from '../shared/shape';
 import { validateSignUp } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
@@ -9,10 +10,10 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-// The contract's limit of a text; a longer address is not worth a refused sign-up.
-const longestBack = 1_024;
+// A longer address is not worth a refused sign-up.
+const longestBack = longestBody.address;
 
-/** The way back for the link in the mail, which may be opened anywhere. @param address null where there is none */
+/** The way back for a link in a mail, which may be opened anywhere. @param address null where there is none */
 export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
   address !== null && address.length <= longestBack ? { Continue: address } : {};
 
@@ -25,8 +26,7 @@ export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLin
       return yield* showError({ key: 'validationErrors' });
     }
 
-    const leadsElsewhere = (yield* select(selectContinueHost)) !== null;
-    const back = leadsElsewhere ? yield* select(selectContinue) : null;
+    const back = yield* select(selectContinue);
     const outcome = yield* whileWaiting(
       call(services.anonymous.signUp, {
         Username: secret.username,

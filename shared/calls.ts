@@ -18,6 +18,7 @@ import {
   ResetAccount,
   ResetAccountRequest,
   ResetLinkRequest,
+  ResetPasswordAnswer,
   ResetPasswordRequest,
   RestoreEmailRequest,
   SignUpRequest,
@@ -108,7 +109,8 @@ export const anonymousCalls = {
     method: 'POST',
     path: '/account/reset-password',
     body: ResetPasswordRequest,
-    answer: MessageAnswer,
+    answer: ResetPasswordAnswer,
+    kept: { answer: { continueTo: 'address' } },
   },
   restoreEmail: {
     method: 'POST',

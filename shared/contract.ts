@@ -15,7 +15,7 @@ export const SignUpRequest = {
   Email: 'text',
   Password: 'text',
   LanguageId: 'integer',
-  Continue: { optional: 'text' },
+  Continue: { optional: 'address' },
 } as const;
 export type SignUpRequest = ValueOf<typeof SignUpRequest>;
 
@@ -80,8 +80,8 @@ export type CommonPasswordAnswer = ValueOf<typeof CommonPasswordAnswer>;
 export const RestoreEmailRequest = { Token: 'text' } as const;
 export type RestoreEmailRequest = ValueOf<typeof RestoreEmailRequest>;
 
-/** The answer is the same whether or not an account has the address. */
-export const ResetLinkRequest = { Email: 'text' } as const;
+/** The answer is the same whether or not an account has the address. `Continue` is as at the sign-up. */
+export const ResetLinkRequest = { Email: 'text', Continue: { optional: 'address' } } as const;
 export type ResetLinkRequest = ValueOf<typeof ResetLinkRequest>;
 
 /** The account that a link for a new password is for: whose password it is, and its passkeys. */
@@ -112,6 +112,9 @@ export const ResetPasswordRequest = {
   KeepPasskeys: { optional: { listOf: 'text' } },
 } as const;
 export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
+
+export const ResetPasswordAnswer = { message: 'string', continueTo: { optional: 'string' } } as const;
+export type ResetPasswordAnswer = ValueOf<typeof ResetPasswordAnswer>;
 
 /** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = { options: 'string' } as const;

@@ -6,6 +6,8 @@ interface Scalars {
   string: string;
   /** What a visitor typed, or a token: at most `longestBody.text` characters. */
   text: string;
+  /** An address to go on to, which may be a whole authorization request: at most `longestBody.address` characters. */
+  address: string;
   /** WebAuthn's credential, as JSON: at most `longestBody.credential` characters. */
   credential: string;
   integer: number;
@@ -47,7 +49,7 @@ type FieldsOf<S> = { -readonly [Name in Exclude<keyof S, OptionalIn<S>>]: ValueO
  * The longest texts that a call takes. Longer than any rule allows, so that the rules' sentences are seen, and short enough
  * for folding Unicode, whose cost grows with the square of a text's length.
  */
-export const longestBody = { text: 1_024, credential: 8_192 } as const;
+export const longestBody = { text: 1_024, address: 8_192, credential: 8_192 } as const;
 
 const isString = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -55,6 +57,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isScalar: Readonly<Record<keyof Scalars, (value: unknown) => boolean>> = {
   string: isString,
   text: isString,
+  address: isString,
   credential: isString,
   integer: Number.isInteger,
   boolean: (value) => typeof value === 'boolean',

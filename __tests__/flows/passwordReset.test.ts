@@ -28,13 +28,15 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   });
 
   test('a link from a mail, opened in a new tab, sets the password', async () => {
-    const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', ok) });
+    const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
+    const answer = answered({ message: '', continueTo: back });
+    const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', answer) });
     await submit(site);
     expect(site.asked('resetPassword')).toEqual([{ Token: token, Password: 'Open.Sesame1', KeepPasskeys: [] }]);
     expect(site.state().passwordReset?.status).toBe('succeeded');
     expect(site.toast()).toBe('green: New password set correctly');
     await site.passes(3000);
-    expect(site.address()).toBe(`${siteOrigin}/accounts`);
+    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(back)}`);
   });
 
   test('who was logged in here is logged out, in the other tabs too', async () => {

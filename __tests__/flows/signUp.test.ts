@@ -34,9 +34,14 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
 
   test.each([
     ['is sent along, for the link in the mail', `${sisterOrigin}/?a=1#b`, { Continue: `${sisterOrigin}/?a=1#b` }],
-    ['that is too long for the service is left out', `${sisterOrigin}/` + 'a'.repeat(1_024), {}],
+    ['that is too long for the service is left out', `${sisterOrigin}/` + 'a'.repeat(8_192), {}],
     ['of an origin that nobody trusts is left out', 'https://stranger.example/', {}],
-  ])('a way back to another host %s', async (_what, back, sent) => {
+    [
+      'to the log-in of an app is sent too',
+      `${siteOrigin}/api/oidc/auth?client_id=shop`,
+      { Continue: `${siteOrigin}/api/oidc/auth?client_id=shop` },
+    ],
+  ])('a way back %s', async (_what, back, sent) => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
     await site.report(formSwitched({ form: 'signUp' }));
     site.script.answers('signUp', ok);

@@ -2,7 +2,7 @@ import { accountCalls } from '../../shared/accountContract';
 import { calls } from '../../shared/allCalls';
 import { sessionCalls, type Call } from '../../shared/calls';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { longestBody } from '../../shared/shape';
+import { isOptional, longestBody } from '../../shared/shape';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines } from '../support/serviceDatabase';
 import { sampleBody } from '../support/sampleBody';
@@ -75,7 +75,8 @@ describe.each(engines)('who may make a call, on %s', (engine) => {
       if (call.body === undefined) continue;
       const body = sampleBody(call);
       for (const [field, shape] of Object.entries(call.body)) {
-        const most = longestBody[shape === 'credential' ? 'credential' : 'text'];
+        const inner = isOptional(shape) ? shape.optional : shape;
+        const most = inner === 'credential' || inner === 'address' ? longestBody[inner] : longestBody.text;
         if (shape === 'integer' || shape === 'boolean') continue;
         const { statusCode } = await make(visitor, call, { ...body, [field]: 'x'.repeat(most + 1) });
         expect([name, field, statusCode]).toEqual([name, field, 400]);

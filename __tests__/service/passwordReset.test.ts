@@ -51,6 +51,19 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect((await eventsOf(person)).slice(0, 3)).toEqual(['logged_in', 'password_reset', 'reset_link_sent']);
   });
 
+  it('R1 leads back to where it was asked for, where that may be followed', async () => {
+    const person = await service.account();
+    const tokens: string[] = [];
+    for (const Continue of [`${origin}/api/oidc/auth?client_id=shop`, 'https://stranger.example/']) {
+      await service.visitor().post('/account/reset-link', { Email: person.email, Continue });
+      tokens.push(await service.linkTo(person.email));
+      expect((await reset(tokens.at(-1))).json()).toEqual({
+        message: 'New password set correctly',
+        continueTo: tokens.length === 1 ? `${origin}/api/oidc/auth?client_id=shop` : undefined,
+      });
+    }
+  });
+
   it('S3 ends the session of another account too, in whose browser the link is used and which loses its cookies', async () => {
     const [person, other] = [await service.account(), await service.account()];
     const [browser, elsewhere] = [await service.loggedIn(other), await service.loggedIn(other)];

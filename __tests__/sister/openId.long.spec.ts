@@ -8,7 +8,8 @@ import { createFrontDoor, type Visitor } from '../../packages/server/src/server'
 import { until } from '../fixtures/until';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { freePort } from '../../server/http/freePort';
-import { logIn } from '../support/browserSteps';
+import { newVisitor } from '../fixtures/accounts';
+import { logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 import { startApache } from '../support/hostPrograms';
@@ -166,6 +167,45 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
       server.closeAllConnections();
       server.close();
     }
+    await door.close();
+  }
+});
+
+test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
+  const door = await openFrontDoor('journey', []);
+  const shop = await listening((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
+  });
+  const callback = `http://${host}:${shop.port}/callback`;
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
+    const query = new URLSearchParams({
+      client_id: 'shop',
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+      // Some put a whole page of theirs into it.
+      state: 'x'.repeat(1_500),
+    });
+    const visitor = newVisitor();
+    await page.goto(`${door.origin}/api/oidc/auth?${query}`);
+    await signUp(page, visitor);
+    const { link } = await door.outbox.mailTo(visitor.email);
+    const onPhone = await phone.newPage();
+    await onPhone.goto(link);
+    await onPhone.getByRole('button', { name: 'Verify' }).click();
+    await logIn(onPhone, visitor);
+    await onPhone.waitForURL(`${callback}?code=**`);
+    // The laptop still has its log-in form, which leads there as well.
+    await logIn(page, visitor);
+    await page.waitForURL(`${callback}?code=**`);
+  } finally {
+    await phone.close();
+    shop.server.closeAllConnections();
+    shop.server.close();
     await door.close();
   }
 });

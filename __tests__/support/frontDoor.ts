@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { createAccount, type Account } from '../fixtures/accounts';
 import { noLimits } from '../fixtures/noLimits';
-import { createOutbox } from '../fixtures/outbox';
+import { createOutbox, type Outbox } from '../fixtures/outbox';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
@@ -20,6 +20,7 @@ export interface FrontDoor {
   /** For what a test writes besides; gone with the service. */
   readonly folder: string;
   account(): Promise<Account>;
+  readonly outbox: Outbox;
   /** What the command of accounts prints. */
   accountsCommand(...words: string[]): Promise<string>;
   serviceKey(): Promise<string>;
@@ -39,13 +40,15 @@ export async function openFrontDoor(name: string, trusted: readonly string[]): P
   };
   const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-${name}`);
   const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
+  const outbox = createOutbox(service.mailGoesTo);
   const accountsCommand = async (...words: string[]) => (await runScript('server/accountsCommand.ts', words, env)).out;
   return {
     origin: env.SITE_ORIGIN,
     port,
     inside: `http://127.0.0.1:${port}`,
     folder,
-    account: () => createAccount(port, createOutbox(service.mailGoesTo)),
+    account: () => createAccount(port, outbox),
+    outbox,
     accountsCommand,
     serviceKey: async () => {
       const out = await accountsCommand('service-key', name);

@@ -6,6 +6,7 @@ import { transaction } from '../database/transaction';
 import { recordEvent, type Actor, type ClientInfo } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
+import type { ReturnTarget } from './returnTarget';
 
 /** How long a link for a new password is good for. */
 export const resetSeconds = 3_600;
@@ -24,11 +25,11 @@ export interface NewLink {
 }
 
 export interface PasswordResets {
-  ask(email: string, from: ClientInfo): Promise<void>;
+  ask(email: string, from: ClientInfo, returnTarget: Pick<ReturnTarget, 'continueTo'>): Promise<void>;
   linkFor(accountId: number, from: Actor): Promise<string>;
   secure(accountId: number, passwordHash: string, from: Actor): Promise<string>;
   /** @returns the account that the link is for; nothing where the link does not count */
-  ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username'> | undefined>;
+  ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username' | 'continueTo'> | undefined>;
   reset(token: string, password: NewPassword, from: Actor): Promise<ResetAccount | undefined>;
 }
 
@@ -42,6 +43,8 @@ export interface ResetAccount {
   readonly id: number;
   readonly username: string;
   readonly email: string;
+  /** Where the visitor goes on to. */
+  readonly continueTo: string | null;
 }
 
 /** New passwords by mailed links: one link works once, for an hour, and not after a later link or change. */
@@ -51,10 +54,17 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
      * Queues a link to the account that has the address. One row, whether or not there is such an account: nobody looks
      * before the mail is due, so that the time of the answer tells nothing.
      */
-    async ask(email, { network, device }) {
+    async ask(email, { network, device }, { continueTo }) {
       await db
         .insertInto('mails')
-        .values({ kind: 'resetLink', account_id: null, asked_for: canonical(email), network, device })
+        .values({
+          kind: 'resetLink',
+          account_id: null,
+          asked_for: canonical(email),
+          continue_to: continueTo,
+          network,
+          device,
+        })
         .execute();
     },
 
@@ -105,7 +115,7 @@ function accountOf(db: Kysely<Schema>, token: string): ReturnType<PasswordResets
   return db
     .selectFrom('account_links')
     .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
-    .select(['accounts.id', 'accounts.username'])
+    .select(['accounts.id', 'accounts.username', 'account_links.continue_to as continueTo'])
     .where('account_links.hash', '=', hashOf(token))
     .where('account_links.kind', '=', 'resetPassword')
     .where('account_links.expires_at', '>', clock)
@@ -132,7 +142,7 @@ async function reset(
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
   await endTraces(trx, account.id, from, keepPasskeys);
   await recordEvent(trx, 'password_reset', account.id, from);
-  return account;
+  return { ...account, continueTo: named.continueTo };
 }
 
 /**
@@ -153,7 +163,7 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
 /** Stores a link that is about to be sent; false where its mail was dropped meanwhile. */
 export async function keepResetLink(
   db: Kysely<Schema>,
-  { mailId, accountId, network, device, token }: NewLink,
+  { mailId, accountId, network, device, continueTo, token }: NewLink,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     // Waits for a change that is under way, which may drop the mail.
@@ -161,7 +171,7 @@ export async function keepResetLink(
     await endEarlierLinks(trx, accountId, mailId);
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('account_links')
-      .columns(['hash', 'account_id', 'kind', 'mail_id', 'expires_at'])
+      .columns(['hash', 'account_id', 'kind', 'mail_id', 'continue_to', 'expires_at'])
       .expression((from) =>
         from
           .selectFrom('accounts')
@@ -170,6 +180,7 @@ export async function keepResetLink(
             'id',
             sql.lit('resetPassword').as('kind'),
             sql<number>`${mailId}::bigint`.as('mail_id'),
+            sql<string | null>`${continueTo}::text`.as('continue_to'),
             inSeconds(resetSeconds).as('expires_at'),
           ])
           .where('id', '=', accountId)

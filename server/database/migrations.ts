@@ -234,7 +234,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     end $$`,
     `create trigger accounts_end_sessions before delete on accounts for each row execute function end_sessions()`,
   ],
-  '101-apps-without-pkce': [
+  '101-ways-back': [
+    `alter table account_links add column continue_to text`,
     `alter table openid_apps add column is_pkce_required boolean not null default true`,
     // For the claim of that name (OpenID Connect Core 1.0, 5.1).
     `alter table accounts add column updated_at timestamptz not null default clock_timestamp()`,

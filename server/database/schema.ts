@@ -93,6 +93,8 @@ export interface AccountLinks {
   email: string | null;
   /** The mail that it was made for, where it was mailed: one that comes twice has two that work. */
   mail_id: number | null;
+  /** Where the visitor goes on to. */
+  continue_to: string | null;
   expires_at: Timestamp;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { emailRule, passwordRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
+import { returnTargetOf } from '../accounts/returnTarget';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
@@ -24,14 +25,15 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, resetLink, async (request) => {
     if (!deps.isResetByMail) throw new Refused(404, (texts) => texts.notFound);
-    const { Email } = request.body;
+    const { Email, Continue } = request.body;
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
       { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
     ]);
     // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
-    await passwordResets.ask(Email, actorOf(deps, request));
+    const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
+    await passwordResets.ask(Email, actorOf(deps, request), returnTarget);
     return { message: textsFor(request).resetLinkSent };
   });
 
@@ -71,6 +73,9 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     });
     await endBrought(deps, request);
     cookies.clearSession(reply);
-    return { message: textsFor(request).passwordReset };
+    return {
+      message: textsFor(request).passwordReset,
+      ...(account.continueTo !== null && { continueTo: account.continueTo }),
+    };
   });
 }

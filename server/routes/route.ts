@@ -57,6 +57,7 @@ const nullable = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
 const schemas = {
   string: { type: 'string' },
   text: { type: 'string', maxLength: longestBody.text },
+  address: { type: 'string', maxLength: longestBody.address },
   credential: { type: 'string', maxLength: longestBody.credential },
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },

@@ -76,6 +76,7 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
       anonymous: {
         ...anonymous,
         signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
+        resetLink: (body) => anonymous.resetLink({ ...returnTarget(back()), ...body }),
         login: withKeptCookies(anonymous.login, areCookiesKept),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
         refreshAccessToken: watched(renewOnce(renewal)),
