@@ -17,7 +17,7 @@ const shared = {
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
   // Published as ES modules alone; PGlite imports at run time, which jest can follow only where it is transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose)/)',
+    '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose|@seriousme)/)',
   ],
   // Copies of the project and its peers that the bench builds.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { sessionEnd } from '../../shared/sessionEnd';
@@ -238,17 +239,19 @@ describe('addresses', () => {
   });
 
   it('GET /api/openapi.json describes every call', async () => {
-    const { openapi, paths } = (await service.app.inject({ url: '/api/openapi.json' })).json<{
-      openapi: string;
-      paths: Record<string, Record<string, { responses: object }>>;
+    const document = (await service.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, { summary?: string; responses: object }>>;
     }>();
-    expect(openapi).toMatch(/^3\./);
+    const { paths } = document;
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
+      expect(operation.summary).toMatch(/\.$/);
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const called = [...Object.values(calls), sessionEnd].map(({ method, path }) => `${method} ${prefix}${path}`);
     expect(listed.sort()).toEqual([...called, 'GET /api/health', 'POST /api/introspect'].sort());
     const { responses = {} } = paths['/api/refreshaccesstoken']?.['post'] ?? {};
-    expect(Object.keys(responses)).toEqual(['200', '204', '4XX', '5XX']);
+    expect(Object.keys(responses)).toEqual(['200', '204', '401', '4XX', '5XX']);
   });
 });

@@ -89,7 +89,21 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   });
 
   await app.register(swagger, {
-    openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: `The account service of ${deps.addresses.siteOrigin}`,
+        description: 'Each answer but a 200 is `{ message }`, in the language of `Accept-Language`.',
+        version: '1',
+      },
+      servers: [{ url: deps.addresses.siteOrigin }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: deps.cookies.accessName },
+          serviceKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
   });
   for (const routes of [
     loginRoutes,

@@ -74,7 +74,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     {
       onRequest: requireKey,
       isForm: true,
-      querystring: { type: 'object', additionalProperties: false },
+      querystring: { type: 'object', properties: {}, additionalProperties: false },
     },
   );
   api.get('/introspect', { schema: { hide: true }, onRequest: requireKey }, async (_request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call } from '../../shared/calls';
 import { Refusal } from '../../shared/contract';
 import { isListOf, isOneOf, isOptional, longestBody, type Shape, type ValueOf } from '../../shared/shape';
+import { describedBy } from './descriptions';
 import { takesNothing } from '../sessions/requireSession';
 
 interface More {
@@ -37,13 +38,21 @@ export function route<const C extends Call>(
   { onRequest, querystring, isForm = false, response }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
+  const described = describedBy(method, url, schemaOf(Refusal));
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
     config: { from: call.from ?? 'site', isForm },
     schema: {
+      ...described.schema,
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
-      response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },
+      response: {
+        200: { ...schemaOf(answer), description: 'Done.' },
+        '4xx': { ...schemaOf(Refusal), description: 'Refused; the message says why.' },
+        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; it is worth another try.' },
+        ...described.responses,
+        ...response,
+      },
       ...(querystring && { querystring }),
     },
     ...(method !== 'GET' && body === undefined && { preValidation: takesNothing }),
@@ -73,9 +82,10 @@ function schemaOf(shape: Shape): object {
   if (isOneOf(shape)) return { type: 'string', enum: shape.oneOf };
   if (isOptional(shape)) return schemaOf(shape.optional);
   const fields = Object.entries(shape);
+  const required = fields.filter(([, inner]) => !isOptional(inner)).map(([field]) => field);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(([field, inner]) => [field, schemaOf(inner)])),
-    required: fields.filter(([, inner]) => !isOptional(inner)).map(([field]) => field),
+    ...(required.length > 0 && { required }),
   };
 }

@@ -23,6 +23,8 @@ export interface BroughtTokens {
 }
 
 export interface Cookies {
+  /** The name of the cookie that has the access token. */
+  readonly accessName: string;
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
   clearSession(reply: FastifyReply): void;
@@ -63,6 +65,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
   const hiddenOwn = { ...own, httpOnly: true };
 
   return {
+    accessName: names.access,
     read({ headers }) {
       const access = valuesOf(headers.cookie, names.access);
       const refresh = valuesOf(headers.cookie, names.refresh);
