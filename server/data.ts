@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
 import { Listr } from 'listr2';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
@@ -13,6 +14,7 @@ import { exportData } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
 import { openDatabase, type OpenDatabase } from './database/open';
+import type { Schema } from './database/schema';
 import { silentLog } from './log';
 import { askRunning } from './operations/ownerSocket';
 import { StartError } from './startError';
@@ -105,13 +107,26 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
         },
       },
     ]);
-    const came = `${sentenceOf(counts)} came from ${file}.`;
+    const came = `${sentenceOf(counts)} came from ${file}. ${await revived(database.db)}`.trim();
     if (keepsSessions) return came;
     await database.db.deleteFrom('sessions').execute();
     return `${came} All sessions are ended.`;
   } finally {
     await database.close();
   }
+}
+
+/** Says which keys and secrets a backup brings back: one that leaked may have been revoked since. */
+async function revived(db: Kysely<Schema>): Promise<string> {
+  const keys = await db.selectFrom('service_keys').select('name').execute();
+  const apps = await db.selectFrom('openid_apps').select('name').where('secret_hash', 'is not', null).execute();
+  const named = [
+    ...keys.map(({ name }) => `the key ${name}`),
+    ...apps.map(({ name }) => `the secret of the app ${name}`),
+  ];
+  return named.length === 0
+    ? ''
+    : `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`;
 }
 
 /** The content of the database: from the service that runs on the embedded one, else read here. */

@@ -1,4 +1,5 @@
 import { CookieJar } from 'tough-cookie';
+import { valuesOf } from '../../server/sessions/cookies';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, type Person, type TestService } from '../support/testService';
 
@@ -100,4 +101,14 @@ describe.each(engines)('cookies of a domain and of other services on %s', (engin
     await site.logIn(person, jar);
     expect(await site.nameIn(jar)).toBe(person.username);
   });
+});
+
+it('S5 a name with any other character beside it is another cookie, which any host of the domain may set', () => {
+  const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
+    (one) => !';='.includes(one),
+  );
+  const ours = bytes.filter((one) =>
+    [`${one}__Host-x=1`, `__Host-x${one}=1`].some((pair) => valuesOf(pair, '__Host-x').length > 0),
+  );
+  expect(ours).toEqual(['\t', ' ']);
 });

@@ -46,6 +46,11 @@ describe('I4 what is no proper request', () => {
     expect(body).toEqual({ message: expect.stringMatching(message) as string });
   });
 
+  it('a header is seen after thousands of others', async () => {
+    const others = 'a:\r\n'.repeat(3_000);
+    expect(await answerTo(`GET /api/health HTTP/1.1\r\n${others}${rest}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('but an address with the own host before it is answered as without', async () => {
     expect(await answerTo(get('http://LOCALHOST:8080/api/health'))).toMatch(/^HTTP\/1\.1 200 /);
   });

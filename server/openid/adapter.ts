@@ -14,6 +14,9 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Where the provider's state of an id is found. */
 export const keyOf = (model: string, id: string) => `${model} ${hashOf(id)}`;
 
+/** How many tokens of a kind an app keeps within one session; the oldest give way. */
+const mostOfSession = 50;
+
 /** Two apps may log in at one time. */
 const bothSids = sql<string | null>`coalesce(
   (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
@@ -141,6 +144,18 @@ export function createAdapter(
         expires_at: inSeconds(seconds),
       };
       await db
+        // A visitor could have an app given as many as the limits let through, and each lives as long as the session.
+        .with('dropped', (rows) =>
+          rows.deleteFrom('openid_states').where('key', 'in', ({ selectFrom }) =>
+            selectFrom('openid_states as kept')
+              .select('kept.key')
+              .where('kept.session_id', '=', session ?? null)
+              .where('kept.app', '=', payload.clientId ?? null)
+              .where('kept.key', 'like', `${model} %`)
+              .orderBy('kept.expires_at', 'desc')
+              .offset(mostOfSession - 1),
+          ),
+        )
         .insertInto('openid_states')
         .values({ key: keyOf(model, id), ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))

@@ -18,8 +18,10 @@ export interface OpenId {
    * @throws StartError where the keys that sign cannot be read, with a sentence for the owner
    */
   provider(): Promise<OpenIdProvider | undefined>;
-  /** Whether an `Authorization` header has the name and the secret of an app (Basic), or an access token of one (Bearer). */
-  isApp(authorization: string | undefined): Promise<boolean>;
+  /** Whether an `Authorization` header has the name and the secret of an app (Basic). */
+  hasSecret(authorization: string | undefined): Promise<boolean>;
+  /** Whether it has an access token that an app was given (Bearer). */
+  hasToken(authorization: string | undefined): Promise<boolean>;
   /** Whether any app wants to hear of log-outs. */
   hasBackChannels(): Promise<boolean>;
 }
@@ -53,12 +55,13 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
         made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, signing), kids };
       return made.provider;
     },
-    async isApp(authorization) {
+    async hasToken(authorization) {
       const [, token] = /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '') ?? [];
-      if (token !== undefined) {
-        const known = db.selectFrom('openid_states').select('key').where('key', '=', keyOf('AccessToken', token));
-        return (await known.where('expires_at', '>', clock).executeTakeFirst()) !== undefined;
-      }
+      if (token === undefined) return false;
+      const known = db.selectFrom('openid_states').select('key').where('key', '=', keyOf('AccessToken', token));
+      return (await known.where('expires_at', '>', clock).executeTakeFirst()) !== undefined;
+    },
+    async hasSecret(authorization) {
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
       // Some libraries escape these too (RFC 6749, 2.3.1).
       const plain = Buffer.from(pair, 'base64')

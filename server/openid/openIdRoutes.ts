@@ -10,6 +10,9 @@ import { openIdPath } from './paths';
 
 const forAll = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
 
+/** Where a token says by itself which app asks: a visitor has one of a public app, with which they could ask elsewhere too. */
+const isOfToken = (url: string) => url.split('?')[0] === `${openIdPath}/me`;
+
 /**
  * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
  * until the owner has added an app.
@@ -52,7 +55,9 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
     // is the same for everybody costs nothing.
-    if (!forAll.includes(request.url) && !(await openId.isApp(request.headers.authorization)))
+    const { authorization } = request.headers;
+    const isApp = () => (isOfToken(request.url) ? openId.hasToken(authorization) : openId.hasSecret(authorization));
+    if (!forAll.includes(request.url) && !(await isApp()))
       await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const provider = await openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;

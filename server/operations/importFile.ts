@@ -101,6 +101,10 @@ function rowsOf(file: string): Row[] {
   const whole = jsonOf(text.replace(/^\uFEFF/, '')) ?? linesOf(file, text);
   const { users = [whole] } = whole as { readonly users?: unknown };
   const rows = (Array.isArray(whole) ? whole : users) as readonly (Row & { readonly fields?: Row })[];
+  if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'object' || row === null))
+    throw new StartError(
+      `${file} has no list of accounts: each is to be an object, such as {"email": "ada@example.org"}.`,
+    );
   return rows.map((row) => row.fields ?? row);
 }
 
@@ -179,7 +183,7 @@ interface Credential {
 }
 
 function keycloakHash(credentials: readonly Credential[]): string {
-  const { secretData = '', credentialData = '' } = credentials.find(({ type }) => type === 'password') ?? {};
+  const { secretData = '', credentialData = '' } = credentials.find((one) => one?.type === 'password') ?? {};
   if (secretData === '') return '';
   const { value, salt } = (jsonOf(secretData) ?? {}) as Readonly<Record<string, string>>;
   const {

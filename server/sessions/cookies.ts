@@ -127,7 +127,9 @@ function domainsOf(hostname: string): string[] {
 
 /** The paths whose cookies come with a request: for `/api/login` those of `/`, `/api`, `/api/` and its own. */
 function pathsAbove(url: string): string[] {
-  const parts = (url.split('?')[0] ?? '').split('/').slice(1, 4);
+  // Others than these no cookie's `Path` can name as they are.
+  const path = /^[\w/.~!$&'()*+,=:@%-]*/.exec(url)?.[0] ?? '';
+  const parts = path.split('/').slice(1, 4);
   return [
     '/',
     ...parts.flatMap((_, index) => {
@@ -148,6 +150,10 @@ export function valuesOf(header: string | undefined, name: string): string[] {
   if (header === undefined || !header.includes(name)) return [];
   return header.split(';').flatMap((pair) => {
     const [key = '', ...value] = pair.split('=');
-    return key.trim() === name ? [value.join('=').trim()] : [];
+    return trimmed(key) === name ? [trimmed(value.join('='))] : [];
   });
 }
+
+// As browsers read a name (RFC 6265, 5.2): another character before it, such as a no-break space, makes it another cookie,
+// which any host of the domain may set. `trim` would take that for ours.
+const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '');

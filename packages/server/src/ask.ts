@@ -98,6 +98,7 @@ export function createAsk(service: string, key: string, timeout: number): (reque
 const sessionCookies = (header: string) =>
   header
     .split(';')
-    .map((pair) => pair.trim())
+    // Not `trim`: with another character before it the name is another cookie's (RFC 6265, 5.2).
+    .map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ''))
     .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=][!-~]*$/.test(pair))
     .join('; ');

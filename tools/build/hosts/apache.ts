@@ -165,6 +165,8 @@ function api({ api: found }: HostRules): string {
 ProxyAddHeaders Off
 ProxyPass ${found.path} ${found.upstream}${found.path} retry=0 ttl=60
 <Location ${found.path}>
+    # Apache passes on no header that it names, those that are set below included.
+    RequestHeader unset Connection
     RequestHeader set X-Forwarded-For "expr=%{REMOTE_ADDR}"
     RequestHeader set X-Forwarded-Proto "expr=%{REQUEST_SCHEME}"
     RequestHeader set X-Request-Id "%{UNIQUE_ID}e"
