@@ -20,7 +20,8 @@ export const signUpFragment = 'sign-up';
 /** The address of the accounts page, which leads on to `continueTo`, where that is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
-const continueQuery = (continueTo: string | null) =>
+/** The query of an address that leads on to `continueTo`, if there is one. */
+export const continueQuery = (continueTo: string | null) =>
   continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
 
 export type RouteName = keyof typeof routes | 'notFound';
