@@ -13,7 +13,6 @@ import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import { clearOfToast } from './browser/clearOfToast';
 import { keepsCookies } from './browser/cookies';
-import { keepDrafts } from './browser/draft';
 import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
 import { browserFamily } from './browser/userAgent';
@@ -24,6 +23,7 @@ import { themeModeChosen } from './features/theme/slice';
 import { selectToast, toastCorner } from './features/toast/slice';
 import { selectIsLoggedIn, selectSubject } from './features/session/slice';
 import { startSagas } from './startSagas';
+import { keepDrafts } from './lib/drafts';
 import { importWithRetry } from './lib/importWithRetry';
 import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
@@ -95,7 +95,7 @@ export function runFlows(
     browser: browserFamily(navigator.userAgent),
     window: { width: innerWidth, height: innerHeight },
   });
-  keepDrafts();
+  keepDrafts(store);
   addEventListener('online', () => store.dispatch(wentOnline()));
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;

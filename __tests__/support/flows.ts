@@ -46,8 +46,6 @@ export interface Visitor {
   readonly passkey?: string;
   /** Is at an address where there can be no passkeys. */
   readonly hasNoPasskeys?: boolean;
-  /** The form that was being filled in when the page was loaded anew. */
-  readonly keptForm?: 'logIn' | 'signUp';
   /** Is sent back to the refresh view again and again by the app that `continue` leads to. */
   readonly isSentBack?: boolean;
   /** Sets the script and breaks what shall break before the flows begin. */
@@ -145,8 +143,6 @@ function setupStore(path: string, visitor: Visitor) {
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
     reload: async () => tell('⇒ load anew'),
-    keptForm: () => visitor.keptForm ?? null,
-    fillIn: async () => tell('⇒ fill in'),
     whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
     isMobile: () => visitor.isMobile ?? false,
     pageOrigin: () => siteOrigin,

@@ -5,7 +5,6 @@ import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { isOutdated, reload } from './build';
 import { writeCookie } from './cookies';
-import { fillIn, keptForm } from './draft';
 import { sessionHintKey } from './documentStart';
 import type { Navigate } from './createNavigate';
 import { assignLocation } from './assignLocation';
@@ -47,8 +46,6 @@ export function createBrowser(navigate: Navigate) {
     isRedirectLoop,
     isOutdated,
     reload,
-    keptForm,
-    fillIn,
     /** Resolves when the tab is visible, at once where it is. */
     whenSeen: () =>
       new Promise<void>((resolve) => {
