@@ -93,7 +93,6 @@ function setupStore(path: string, visitor: Visitor) {
     isOutdated: false,
     isOnline: true,
     isHidden: false,
-    isSessionExpected: false,
     isLinkAwaited: true,
     isAccountsShown: false,
     documentLanguage: first as string,
@@ -166,7 +165,7 @@ function setupStore(path: string, visitor: Visitor) {
       return !visitor.hasNoClipboard;
     },
     saveData: (text: string) => void seen.saved.push(text),
-    expectSession: (isExpected: boolean) => void (seen.isSessionExpected = isExpected),
+    forgetRedirects() {},
     awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
     isLinkAwaited: () => seen.isLinkAwaited,
     showAccounts: () => void (seen.isAccountsShown = true),

@@ -20,12 +20,15 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     refreshAccessToken,
     async (request, reply) => {
       const brought = cookies.read(request);
-      if (!brought.any) return reply.code(204).send();
+      if (!brought.any) {
+        cookies.clearSession(reply, request);
+        return reply.code(204).send();
+      }
       const { tokens, subject, reusedOf }: Renewal =
         brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, originOf(request));
       if (reusedOf !== undefined) security.stored(request, 'reuse_revoked', reusedOf);
       if (tokens === undefined) {
-        cookies.clearSession(reply);
+        cookies.clearSession(reply, request);
         return reply.code(401).send({ message: textsFor(request).sessionEnded });
       }
       neighbours.renewed(request.visitorAddress);

@@ -55,7 +55,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     showFromTop: {},
     copy: { args: ['words'], result: 'fact' },
     saveData: {},
-    expectSession: { args: ['fact'] },
+    forgetRedirects: {},
     awaitLink: { args: ['fact'] },
     isLinkAwaited: { result: 'fact' },
     showAccounts: {},

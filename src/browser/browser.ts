@@ -5,7 +5,6 @@ import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { isOutdated, reload } from './build';
 import { writeCookie } from './cookies';
-import { sessionHintKey } from './documentStart';
 import type { Navigate } from './createNavigate';
 import { assignLocation } from './assignLocation';
 import { saveFile } from './saveFile';
@@ -91,10 +90,7 @@ export function createBrowser(navigate: Navigate) {
     saveData(text: string): void {
       saveFile('account-data.json', text);
     },
-    expectSession(isExpected: boolean): void {
-      writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
-      if (!isExpected) forgetRedirects();
-    },
+    forgetRedirects,
     /** Notes that a mailed link is expected in this browser, or no more. */
     awaitLink(isAwaited: boolean): void {
       writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');
