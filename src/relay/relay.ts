@@ -1,4 +1,5 @@
 import { anonymousCalls } from '../../shared/calls';
+import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel } from '../browser/channel';
@@ -19,10 +20,11 @@ const { origins, apiOrigin } = JSON.parse(
   document.querySelector(`script#${relayElement}`)?.textContent ?? '',
 ) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
-const { refreshAccessToken } = createClient(api, anonymousCalls);
-const renew = renewOnce(refreshAccessToken);
+const { renewals } = createCallsUnderWay();
+const { refreshAccessToken } = createClient({ ...api, until: renewals }, anonymousCalls);
+const renew = renewOnce(refreshAccessToken, undefined, undefined, renewals.abandon);
 // The framing page asks because a call of its own was refused.
-const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals());
+const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals(), renewals.abandon);
 const channel = openTabChannel();
 
 const watch = createSessionWatch(
