@@ -88,12 +88,16 @@ export function readVisit(
         : route === 'manage'
           ? routes.manage
           : null,
-      isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
+      isRefresh: isRefreshAsked(barePath(pathname), query),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
     token: linked.includes(route) ? (query.get('token') ?? (kept as Kept)?.token ?? null) : null,
   };
 }
+
+/** Whether an address asks the accounts page to check the visitor's access first. */
+export const isRefreshAsked = (path: string, query: URLSearchParams) =>
+  path === routes.accounts && isFlag(query.get('refresh'));
 
 /** The part of a query that says where to go on to, as the end of an address; empty where it says nothing. */
 export const continueIn = (search: string) => continueQuery(onlyOne(new URLSearchParams(search).getAll('continue')));

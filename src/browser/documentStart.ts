@@ -1,5 +1,5 @@
 import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../shared/languages';
-import { languageOfPath, readVisit } from '../app/routes';
+import { barePath, isRefreshAsked, languageOfPath, routes } from '../app/routes';
 import { sessionCookie } from '../../shared/sessionCookie';
 import type { SiteAddresses, SiteConfig } from '../../shared/siteConfig';
 import { readCookie } from './cookies';
@@ -56,9 +56,9 @@ export const isSessionLikely = ({ port }: { readonly port: string } = location) 
 
 /** Whether the accounts page must not show its log-in form before it is known that the visitor is logged out. */
 export function isSessionAwaited(): boolean {
-  const { visit } = readVisit(location.pathname, location.search);
-  const showsForm = visit.route === 'accounts' || visit.route === 'manage';
-  return showsForm && (visit.isRefresh || isSessionLikely());
+  const path = barePath(location.pathname);
+  const showsForm = path === routes.accounts || path === routes.manage;
+  return isRefreshAsked(path, new URLSearchParams(location.search)) || (showsForm && isSessionLikely());
 }
 
 /**
