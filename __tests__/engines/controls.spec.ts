@@ -3,7 +3,6 @@ import { sitePages } from '../support/sitePages';
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { freePort } from '../../server/http/freePort';
-import type { EngineVisitor } from '../support/engineVisitor';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import { expect, test } from './fixture';
 
@@ -41,35 +40,23 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.isAt(`${site}/accounts?continue=${encodeURIComponent(`${site}/settings`)}`);
 });
 
-const early = {
-  'a line is copied': async (visitor: EngineVisitor) => {
-    await visitor.presses('button', 'Copy: Company name');
-    return 'Copied';
-  },
-  'the menu is opened': async (visitor: EngineVisitor) => {
-    await visitor.presses('button', 'Options');
-    return 'Settings';
-  },
-};
-
-for (const [what, does] of Object.entries(early))
-  test(`Z1 ${what} by a press that comes before the scripts`, async ({ visitor, embedSite: { site } }) => {
-    const port = await freePort('127.0.0.1');
-    let letGo: () => void = () => {};
-    const until = new Promise<void>((resolve) => (letGo = resolve));
-    const proxy = await startSpoilingProxy(port, site, (answer) => {
-      if (answer.path.startsWith('/assets/site.')) answer.until = until;
-    });
-    try {
-      await visitor.engine.open(`http://localhost:${port}${routes.info}`);
-      const result = await does(visitor);
-      letGo();
-      await visitor.reads(result);
-    } finally {
-      await visitor.engine.open('about:blank');
-      await proxy.close();
-    }
+test('Z1 a line is copied by a press that comes before the flows', async ({ visitor, embedSite: { site } }) => {
+  const port = await freePort('127.0.0.1');
+  let letGo: () => void = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const proxy = await startSpoilingProxy(port, site, (answer) => {
+    if (answer.path.startsWith('/assets/flows.')) answer.until = until;
   });
+  try {
+    await visitor.arrives(`http://localhost:${port}${routes.info}`);
+    await visitor.presses('button', 'Copy: Company name');
+    letGo();
+    await visitor.reads('Copied');
+  } finally {
+    await visitor.engine.open('about:blank');
+    await proxy.close();
+  }
+});
 
 test('Z1 every control of the forms answers to presses and keys', async ({ visitor, embedSite: { site } }) => {
   await visitor.arrives(`${site}/accounts`);
