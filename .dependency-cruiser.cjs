@@ -52,7 +52,7 @@ const rooms = {
       slices,
       ...pure,
       routes,
-      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDraft|useFormOfAddress|ChunkBoundary|preloadable)[.]tsx?$',
+      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDrafts|useFormOfAddress|ChunkBoundary|preloadable)[.]tsx?$',
       config,
     ],
     packages: ['react', 'styled-components', 'downshift'],

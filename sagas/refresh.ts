@@ -6,6 +6,7 @@ import {
   accessCheckFailed,
   accessCheckRequested,
   loggedIn,
+  loggedOut,
   redirectLoopFound,
   selectAccessCheck,
   selectIsLoggedIn,
@@ -16,7 +17,9 @@ import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
 
-type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' }> & Renews & RedirectsToContinue;
+type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' | 'forgetRedirects' }> &
+  Renews &
+  RedirectsToContinue;
 
 /** The refresh view (docs/behaviour.md, 2): one check of the log-in status, then on to `continue`. */
 export function* refresh(services: Services): SagaGenerator {
@@ -24,6 +27,9 @@ export function* refresh(services: Services): SagaGenerator {
     if (visit.isRefresh) yield* put(accessCheckRequested());
   });
   yield* takeLeading([accessCheckRequested], () => checkAccess(services));
+  yield* takeEvery([loggedOut], function* () {
+    yield* call(services.browser.forgetRedirects);
+  });
   yield* takeEvery([wentOnline], function* () {
     if ((yield* select(selectAccessCheck)) === 'failed') yield* put(accessCheckRequested());
   });

@@ -24,7 +24,7 @@ import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
 import type { Services } from './services';
-import { sessionHint } from './sessionHint';
+import { showAccounts } from './showAccounts';
 import { signUp } from './signUp';
 import { start } from './start';
 import { supervise } from './supervise';
@@ -57,7 +57,7 @@ export const flows = {
   resetLink,
   refresh,
   passkeyLogin,
-  sessionHint,
+  showAccounts,
   tellOtherTabs,
   hearOtherTabs,
   update,

@@ -1,11 +1,10 @@
-import { formSwitched } from '../src/features/accounts/slice';
 import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { showError } from './notices';
 import type { Uses } from './services';
 
 type Services = Uses<{
-  browser: 'isOnline' | 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen';
+  browser: 'isOnline' | 'isOutdated' | 'reload' | 'whenSeen';
   clock: 'sleep';
 }>;
 
@@ -24,11 +23,6 @@ export function* update(services: Services): SagaGenerator {
     if (yield* call(services.browser.isOnline)) yield* call(services.browser.reload);
     else yield* showError({ key: 'offline' });
   });
-  const form = yield* call(services.browser.keptForm);
-  if (form !== null) {
-    if (form === 'signUp') yield* put(formSwitched({ form }));
-    yield* call(services.browser.fillIn);
-  }
   for (;;) {
     yield* call(services.clock.sleep, interval);
     yield* call(services.browser.whenSeen);

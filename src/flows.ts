@@ -13,17 +13,17 @@ import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import { clearOfToast } from './browser/clearOfToast';
 import { keepsCookies } from './browser/cookies';
-import { keepDrafts } from './browser/draft';
 import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
 import { browserFamily } from './browser/userAgent';
-import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
+import { overRenewals, renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
 import { selectToast, toastCorner } from './features/toast/slice';
 import { selectIsLoggedIn, selectSubject } from './features/session/slice';
 import { startSagas } from './startSagas';
+import { keepDrafts } from './lib/drafts';
 import { importWithRetry } from './lib/importWithRetry';
 import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
@@ -51,7 +51,7 @@ export function runFlows(
 
   const anonymous = createClient(api, anonymousCalls);
   const renewal = createClient({ ...api, until: renewals }, { renew: anonymousCalls.refreshAccessToken }).renew;
-  const renew = renewOnce(renewal, undefined, () => atLastCall);
+  const renew = renewOnce(renewal, undefined, () => atLastCall, renewals.abandon);
   const session = createClient(sessionApi, sessionCalls);
   // Whoever was shown before.
   const hasKeptSession = () => isSessionKept(createClient(api, sessionCalls).isLogged);
@@ -61,11 +61,17 @@ export function runFlows(
     anonymous: {
       ...anonymous,
       refreshAccessToken: renew,
-      login: withKeptCookies(anonymous.login, hasKeptSession),
-      passkeyLogin: withKeptCookies(anonymous.passkeyLogin, hasKeptSession),
+      login: overRenewals(withKeptCookies(anonymous.login, hasKeptSession)),
+      passkeyLogin: overRenewals(withKeptCookies(anonymous.passkeyLogin, hasKeptSession)),
       saveLanguageCookie: ordered(withKeptCookies(anonymous.saveLanguageCookie, keepsCookies)),
     },
-    session: { ...session, ...createClient(sessionApi, accountCalls), saveLanguage: ordered(session.saveLanguage) },
+    session: {
+      ...session,
+      ...createClient(sessionApi, accountCalls),
+      logout: overRenewals(session.logout),
+      logoutEverywhere: overRenewals(session.logoutEverywhere),
+      saveLanguage: ordered(session.saveLanguage),
+    },
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: {
       ...browser,
@@ -95,7 +101,7 @@ export function runFlows(
     browser: browserFamily(navigator.userAgent),
     window: { width: innerWidth, height: innerHeight },
   });
-  keepDrafts();
+  keepDrafts(store);
   addEventListener('online', () => store.dispatch(wentOnline()));
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;

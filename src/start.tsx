@@ -1,4 +1,4 @@
-import { startTransition, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
@@ -9,9 +9,8 @@ import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
 import { isScreenLoaded, partsOf, preloadLikelyNext, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
-import { carryOver } from './browser/carryOver';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
-import { repeatEarlyPress, markHydrated } from './browser/earlyPress';
+import { repeatEarlyInput } from './browser/earlyInput';
 import { prefetchOnIntent } from './browser/prefetchOnIntent';
 import { awaitCodeOnTraverse, createNavigate } from './browser/createNavigate';
 import { isDataDear } from './browser/isDataDear';
@@ -46,7 +45,8 @@ export async function start(): Promise<void> {
     await nextTask();
     runFlows({ addresses, commit }, navigate, store, late);
     showStarted();
-    repeatEarlyPress();
+    await takenOver;
+    await repeatEarlyInput(true);
   };
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
@@ -62,21 +62,21 @@ export async function start(): Promise<void> {
         );
   const store = createStore({ addresses, language: code, ...(devTools === null ? {} : { devTools }) }, late.middleware);
 
-  const shown = (app: ReactNode) => <PasswordResetMode value={passwordReset}>{app}</PasswordResetMode>;
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
-  // As a transition React hydrates the page in slices, and handles input between the slices.
-  // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
-  if (code === prerenderedLanguage) {
-    const carry = carryOver(place);
-    const onRecoverableError = (error: unknown) => {
-      carry();
-      reportError(error);
-    };
-    const app = shown(<App store={store} navigate={navigate} prerendered={store.getState()} />);
-    startTransition(() => void hydrateRoot(place, app, { onRecoverableError }));
-  } else flushSync(() => createRoot(place).render(shown(<App store={store} navigate={navigate} />)));
-  markHydrated();
+  const takenOver = new Promise<void>((resolve) => {
+    const shown = (app: ReactNode) => (
+      <TakenOver then={() => resolve(repeatEarlyInput(false))}>
+        <PasswordResetMode value={passwordReset}>{app}</PasswordResetMode>
+      </TakenOver>
+    );
+    // As a transition React hydrates the page in slices, and handles input between the slices.
+    // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
+    if (code === prerenderedLanguage) {
+      const app = shown(<App store={store} navigate={navigate} prerendered={store.getState()} />);
+      startTransition(() => void hydrateRoot(place, app));
+    } else flushSync(() => createRoot(place).render(shown(<App store={store} navigate={navigate} />)));
+  });
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
 
@@ -86,6 +86,17 @@ export async function start(): Promise<void> {
     void begin();
     if (!isDataDear()) preloadLikelyNext(location.pathname).catch(() => {});
   });
+}
+
+/** Reports once that React has taken the page over, after everything on the page has reported. */
+function TakenOver({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  const [isDrawn, drawAgain] = useReducer(() => true, false);
+  // What is drawn again at once comes after all effects of the first time, and before anything that the visitor does.
+  useLayoutEffect(drawAgain, [drawAgain]);
+  useEffect(() => {
+    if (isDrawn) then();
+  }, [isDrawn, then]);
+  return children;
 }
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');

@@ -61,6 +61,34 @@ for (const [what, learns] of [
     await expect(here.getByLabel('Current password', { exact: true })).toHaveValue('');
   });
 
+test('a log-in outlasts the refused renewal of another tab, which was sent before', async ({ context, site }) => {
+  const visitor = await site.account();
+  const [slow, form] = await threeTabs(context);
+  await hearNoEnd(slow);
+  await form.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+  await arriveKnown(form, `${site.origin}/accounts`);
+  await arriveLoggedIn(slow, site.origin, visitor);
+  await endElsewhere(context, site.origin);
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isRefused: (status: number) => void = () => {};
+  const refusal = new Promise<number>((resolve) => (isRefused = resolve));
+  await slow.route('**/api/refreshaccesstoken', async (route) => {
+    const response = await route.fetch();
+    isRefused(response.status());
+    await held;
+    await route.fulfill({ response });
+  });
+  await slow.goto(site.origin);
+  expect(await refusal).toBe(401);
+  await logIn(form, visitor);
+  await expect(form).toHaveURL(`${site.origin}/`);
+  letGo();
+  await expect(loggedIn(slow)).toBeVisible();
+  await form.reload();
+  await expect(loggedIn(form)).toBeVisible();
+});
+
 test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
   context,
   site,

@@ -46,7 +46,6 @@ describe('The deletion of an account', () => {
     await site.report(confirmed);
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.told).toEqual(['accountDeleted']);
-    expect(site.seen.isSessionExpected).toBe(false);
     expect(site.toast()).toBe('green: Deleted');
     expect(site.address()).toBe(`${siteOrigin}/`);
   });

@@ -118,8 +118,8 @@ const throws: Readonly<
     isMember: true,
   },
   passkeyLogin: { breaks: 'canAutofillPasskeys', by: (site) => site.report(logInShown()) },
-  sessionHint: {
-    breaks: 'expectSession',
+  showAccounts: {
+    breaks: 'showAccounts',
     by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
   },
   tellOtherTabs: {

@@ -1,5 +1,5 @@
 import { chunkFailed, reloadRequested } from '../../src/features/client/slice';
-import { arrive, visit } from '../support/flows';
+import { visit } from '../support/flows';
 
 const tenMinutes = 10 * 60 * 1000;
 
@@ -48,14 +48,5 @@ describe('A tab that was opened before a deploy (W1)', () => {
     await site.report(reloadRequested());
     expect(site.diary()).toEqual(['client/reloadRequested', 'toast/shown']);
     expect(site.toast()).toMatch(/^red: You are offline/);
-  });
-
-  test.each([
-    ['logIn', ['⇒ fill in']],
-    ['signUp', ['accounts/formSwitched', '⇒ fill in']],
-  ] as const)('shows the form that was being filled in again, and fills it in: %s', async (keptForm, story) => {
-    const site = await arrive('/accounts', { keptForm });
-    expect(site.diary().filter((line) => story.some((part) => part === line))).toEqual(story);
-    expect(site.state().accounts.form).toBe(keptForm);
   });
 });

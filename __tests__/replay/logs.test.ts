@@ -14,7 +14,7 @@ const logOf: Readonly<Record<string, string>> = {
   pageHead: 'start',
   arrival: 'menu',
   formErrors: 'signUp',
-  sessionHint: 'login',
+  showAccounts: 'login',
   tellOtherTabs: 'login',
   hearOtherTabs: 'tabs',
   loadManaged: 'endSessions',

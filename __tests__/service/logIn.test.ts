@@ -128,6 +128,7 @@ describe('S4 the cookies of a log-in', () => {
       ).toEqual([
         `${prefix}vestibule_access${suffix}=TOKEN${life}${domain}; Path=/; ${rest}`,
         `${prefix}vestibule_refresh${suffix}=TOKEN${life}${domain}; Path=/; ${rest}`,
+        `vestibule_session${suffix.startsWith('_8') ? suffix : ''}=1${life}${domain}; Path=/; ${rest.replace('HttpOnly; ', '')}`,
         ...(cookieDomain === undefined ? [] : [`__Host-vestibule_bound_${cookieDomain}=TOKEN${life}; Path=/; ${rest}`]),
         `${prefix}vestibule_device${suffix}=DEVICE${isRemembered ? '; Max-Age=31536000' : ''}${domain}; Path=/; ${rest}`,
         `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${prefix === '' ? '' : '; Secure'}; SameSite=Lax`,

@@ -46,8 +46,6 @@ export interface Visitor {
   readonly passkey?: string;
   /** Is at an address where there can be no passkeys. */
   readonly hasNoPasskeys?: boolean;
-  /** The form that was being filled in when the page was loaded anew. */
-  readonly keptForm?: 'logIn' | 'signUp';
   /** Is sent back to the refresh view again and again by the app that `continue` leads to. */
   readonly isSentBack?: boolean;
   /** Sets the script and breaks what shall break before the flows begin. */
@@ -95,7 +93,6 @@ function setupStore(path: string, visitor: Visitor) {
     isOutdated: false,
     isOnline: true,
     isHidden: false,
-    isSessionExpected: false,
     isLinkAwaited: true,
     isAccountsShown: false,
     documentLanguage: first as string,
@@ -145,8 +142,6 @@ function setupStore(path: string, visitor: Visitor) {
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
     reload: async () => tell('⇒ load anew'),
-    keptForm: () => visitor.keptForm ?? null,
-    fillIn: async () => tell('⇒ fill in'),
     whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
     isMobile: () => visitor.isMobile ?? false,
     pageOrigin: () => siteOrigin,
@@ -170,7 +165,7 @@ function setupStore(path: string, visitor: Visitor) {
       return !visitor.hasNoClipboard;
     },
     saveData: (text: string) => void seen.saved.push(text),
-    expectSession: (isExpected: boolean) => void (seen.isSessionExpected = isExpected),
+    forgetRedirects() {},
     awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
     isLinkAwaited: () => seen.isLinkAwaited,
     showAccounts: () => void (seen.isAccountsShown = true),

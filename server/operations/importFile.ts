@@ -100,12 +100,12 @@ function rowsOf(file: string): Row[] {
   }
   const whole = jsonOf(text.replace(/^\uFEFF/, '')) ?? linesOf(file, text);
   const { users = [whole] } = whole as { readonly users?: unknown };
-  const rows = (Array.isArray(whole) ? whole : users) as readonly (Row & { readonly fields?: Row })[];
-  if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'object' || row === null))
+  const rows: unknown = Array.isArray(whole) ? whole : users;
+  if (!Array.isArray(rows) || rows.some((row: unknown) => typeof row !== 'object' || row === null))
     throw new StartError(
       `${file} has no list of accounts: each is to be an object, such as {"email": "ada@example.org"}.`,
     );
-  return rows.map((row) => row.fields ?? row);
+  return (rows as readonly (Row & { readonly fields?: Row })[]).map((row) => row.fields ?? row);
 }
 
 const linesOf = (file: string, text: string) =>

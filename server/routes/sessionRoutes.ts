@@ -19,11 +19,14 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     refreshAccessToken,
     async (request, reply) => {
       const brought = cookies.read(request);
-      if (!brought.any) return reply.code(204).send();
+      if (!brought.any) {
+        cookies.clearSession(reply, request);
+        return reply.code(204).send();
+      }
       const renewal =
         brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh, actorOf(deps, request));
       if (renewal === undefined) {
-        cookies.clearSession(reply);
+        cookies.clearSession(reply, request);
         return reply.code(401).send({ message: textsFor(request).sessionEnded });
       }
       neighbours.renewed(request.visitorAddress);

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { languageCookie } from '../../shared/languages';
+import { sessionCookie } from '../../shared/sessionCookie';
 import type { SessionTokens } from './sessions';
 import { familyOf, hashOf } from './tokens';
 
@@ -27,7 +28,8 @@ export interface Cookies {
   readonly accessName: string;
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
-  clearSession(reply: FastifyReply): void;
+  /** Clears the session's cookies. @param request if given, only those that came with it: others may be a newer session's */
+  clearSession(reply: FastifyReply, request?: FastifyRequest): void;
   /** Clears what a host beside or a path put beside one of our cookies, so that it comes once the next time. */
   clearTwins(request: FastifyRequest, reply: FastifyReply): void;
   /** A log-out leaves the device known; a visitor who is not remembered is known until the browser is closed. */
@@ -39,8 +41,8 @@ export interface Cookies {
 
 /**
  * The service's cookies (docs/behaviour.md, Sessions). By the configured scheme, not the request's, which a stranger can
- * forge: on https they are Secure and have the prefix that keeps sub-domains from setting them. Only the language is
- * readable to scripts. A name that is not the usual one carries the configuration: browsers send the cookies of all
+ * forge: on https they are Secure and have the prefix that keeps sub-domains from setting them. Only the language
+ * and that there is a session are readable to scripts. A name that is not the usual one carries the configuration: browsers send the cookies of all
  * ports of a host, and of all domains above it, so that another service's would count as twins of ours.
  * @param cookieDomain makes them cookies of a domain, for a sister app that has its own API. Any host of that domain can
  * set such a cookie, so that one more, of this host alone, says which session was begun here.
@@ -58,6 +60,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
     refresh: prefix + named('refresh', belowDomain, cookieDomain, port),
     device: prefix + named('device', belowDomain, cookieDomain, port),
     bound: ownPrefix + named('bound', cookieDomain, port),
+    session: sessionCookie(port),
   };
   const own: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure };
   const common = cookieDomain === undefined ? own : { ...own, domain: cookieDomain };
@@ -85,15 +88,20 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       const lasting = isRemembered ? { maxAge: cookieSeconds } : {};
       reply
         .setCookie(names.access, access, { ...hidden, ...lasting })
-        .setCookie(names.refresh, refresh, { ...hidden, ...lasting });
+        .setCookie(names.refresh, refresh, { ...hidden, ...lasting })
+        .setCookie(names.session, '1', { ...common, ...lasting });
       if (cookieDomain !== undefined)
         reply.setCookie(names.bound, hashOf(familyOf(refresh)), { ...hiddenOwn, ...lasting });
     },
-    clearSession(reply) {
-      reply
-        .setCookie(names.access, '', { ...hidden, maxAge: 0 })
-        .setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
-      if (cookieDomain !== undefined) reply.setCookie(names.bound, '', { ...hiddenOwn, maxAge: 0 });
+    clearSession(reply, request) {
+      const clear = (name: string, options: CookieSerializeOptions) => {
+        if (request === undefined || valuesOf(request.headers.cookie, name).length > 0)
+          reply.setCookie(name, '', { ...options, maxAge: 0 });
+      };
+      clear(names.access, hidden);
+      clear(names.refresh, hidden);
+      clear(names.session, common);
+      if (cookieDomain !== undefined) clear(names.bound, hiddenOwn);
     },
     clearTwins({ headers, url }, reply) {
       // One name an answer, since proxies bound the size of its headers.

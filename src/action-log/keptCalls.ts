@@ -2,7 +2,7 @@ import { accountCalls } from '../../shared/accountContract';
 import { anonymousCalls, sessionCalls, type Call } from '../../shared/calls';
 import type { Services } from '../../sagas/services';
 import { oneOf, type KeptCall, type KeptCalls } from './keep';
-import { form, languageCode, passkeyFailure, themeMode } from './keptEvents';
+import { languageCode, passkeyFailure, themeMode } from './keptEvents';
 
 type KeptOf<Calls> = {
   readonly [Name in keyof Calls]: {
@@ -45,8 +45,6 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     isOnline: { result: 'fact' },
     isOutdated: { result: 'fact' },
     reload: {},
-    keptForm: { result: form },
-    fillIn: {},
     whenSeen: {},
     isMobile: { result: 'fact' },
     pageOrigin: { result: 'origin' },
@@ -57,7 +55,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     showFromTop: {},
     copy: { args: ['words'], result: 'fact' },
     saveData: {},
-    expectSession: { args: ['fact'] },
+    forgetRedirects: {},
     awaitLink: { args: ['fact'] },
     isLinkAwaited: { result: 'fact' },
     showAccounts: {},

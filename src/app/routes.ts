@@ -20,7 +20,8 @@ export const signUpFragment = 'sign-up';
 /** The address of the accounts page, which leads on to `continueTo`, where that is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
-const continueQuery = (continueTo: string | null) =>
+/** The query of an address that leads on to `continueTo`, if there is one. */
+export const continueQuery = (continueTo: string | null) =>
   continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
 
 export type RouteName = keyof typeof routes | 'notFound';
@@ -87,12 +88,16 @@ export function readVisit(
         : route === 'manage'
           ? routes.manage
           : null,
-      isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
+      isRefresh: isRefreshAsked(barePath(pathname), query),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
     token: linked.includes(route) ? (query.get('token') ?? (kept as Kept)?.token ?? null) : null,
   };
 }
+
+/** Whether an address asks the accounts page to check the visitor's access first. */
+export const isRefreshAsked = (path: string, query: URLSearchParams) =>
+  path === routes.accounts && isFlag(query.get('refresh'));
 
 /** The part of a query that says where to go on to, as the end of an address; empty where it says nothing. */
 export const continueIn = (search: string) => continueQuery(onlyOne(new URLSearchParams(search).getAll('continue')));

@@ -5,8 +5,6 @@ import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { isOutdated, reload } from './build';
 import { writeCookie } from './cookies';
-import { fillIn, keptForm } from './draft';
-import { sessionHintKey } from './documentStart';
 import type { Navigate } from './createNavigate';
 import { assignLocation } from './assignLocation';
 import { saveFile } from './saveFile';
@@ -47,8 +45,6 @@ export function createBrowser(navigate: Navigate) {
     isRedirectLoop,
     isOutdated,
     reload,
-    keptForm,
-    fillIn,
     /** Resolves when the tab is visible, at once where it is. */
     whenSeen: () =>
       new Promise<void>((resolve) => {
@@ -88,20 +84,13 @@ export function createBrowser(navigate: Navigate) {
       else if (!cameByHistory) scrollTo(0, 0);
       cameByHistory = false;
     },
-    /** @returns whether the browser allowed it */
-    copy: (words: string): Promise<boolean> =>
-      navigator.clipboard?.writeText(words).then(
-        () => true,
-        () => false,
-      ) ?? Promise.resolve(false),
+    /** @returns whether the browser allowed the copy, which the press itself has made (answerAtOnce.ts) */
+    copy: (_words: string): Promise<boolean> => window.copied ?? Promise.resolve(false),
     /** Saves what is stored about the account as a file. */
     saveData(text: string): void {
       saveFile('account-data.json', text);
     },
-    expectSession(isExpected: boolean): void {
-      writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
-      if (!isExpected) forgetRedirects();
-    },
+    forgetRedirects,
     /** Notes that a mailed link is expected in this browser, or no more. */
     awaitLink(isAwaited: boolean): void {
       writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');

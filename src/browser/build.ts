@@ -1,6 +1,5 @@
 import { longestWait, timeLimit } from '../lib/timeLimit';
 import { startData } from './documentStart';
-import { keepDraft } from './draft';
 import { reloadPage } from './assignLocation';
 import { readSession, writeSession } from './storage';
 
@@ -15,10 +14,9 @@ export async function isOutdated(): Promise<boolean> {
   return served !== null && served !== startData().build && served !== readSession(loadedForKey);
 }
 
-/** Loads the page anew, with what is typed kept. */
+/** Loads the page anew; what is typed is kept when the page is left. */
 export async function reload(): Promise<void> {
   writeSession(loadedForKey, (await servedBuild()) ?? '');
-  keepDraft();
   reloadPage();
 }
 

@@ -1,8 +1,8 @@
 import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../shared/languages';
-import { languageOfPath, readVisit } from '../app/routes';
+import { barePath, isRefreshAsked, languageOfPath, routes } from '../app/routes';
+import { sessionCookie } from '../../shared/sessionCookie';
 import type { SiteAddresses, SiteConfig } from '../../shared/siteConfig';
 import { readCookie } from './cookies';
-import { readStored } from './storage';
 
 /** The element in which the export leaves what the site needs to start; webpack's runtime reads the hashes from it. */
 export const startElement = 'site-start';
@@ -50,14 +50,15 @@ export function showStarted(): void {
   document.getElementById(loadFailedElement)?.setAttribute('hidden', '');
 }
 
-/** Where the browser remembers whether a session is likely: a hint for the first paint, nothing that is relied on. */
-export const sessionHintKey = 'vestibule.session';
+/** Whether a session is likely, by a cookie that stands as long: for the first paint, nothing that is relied on. */
+export const isSessionLikely = ({ port }: { readonly port: string } = location) =>
+  readCookie(sessionCookie(port)) !== null;
 
 /** Whether the accounts page must not show its log-in form before it is known that the visitor is logged out. */
 export function isSessionAwaited(): boolean {
-  const { visit } = readVisit(location.pathname, location.search);
-  const showsForm = visit.route === 'accounts' || visit.route === 'manage';
-  return showsForm && (visit.isRefresh || readStored(sessionHintKey) === 'yes');
+  const path = barePath(location.pathname);
+  const showsForm = path === routes.accounts || path === routes.manage;
+  return isRefreshAsked(path, new URLSearchParams(location.search)) || (showsForm && isSessionLikely());
 }
 
 /**

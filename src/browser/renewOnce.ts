@@ -55,18 +55,29 @@ type Renew = () => Promise<Outcome<RenewalAnswer>>;
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  * @param patience ends the wait for another tab's lock
  * @param before the mark as it was when the call was sent that needs the renewal
+ * @param giveUp aborts what `renew` has sent: a log-in or log-out takes the lock from it, and the renewal begins anew after that
  */
-export function renewOnce(renew: Renew, patience = () => timeLimit(longestWait), before = renewalMark): Renew {
+export function renewOnce(
+  renew: Renew,
+  patience = () => timeLimit(longestWait),
+  before = renewalMark,
+  giveUp = () => {},
+): Renew {
   let underWay: ReturnType<Renew> | null = null;
   return () => {
-    underWay ??= inTurn(renew, patience(), before()).finally(() => {
+    underWay ??= inTurn(renew, patience, before(), giveUp).finally(() => {
       underWay = null;
     });
     return underWay;
   };
 }
 
-async function inTurn(renew: Renew, patience: AbortSignal, before: string | null): ReturnType<Renew> {
+async function inTurn(
+  renew: Renew,
+  patience: () => AbortSignal,
+  before: string | null,
+  giveUp: () => void,
+): ReturnType<Renew> {
   const inLock: Renew = async () => {
     const mark = renewalMark();
     if (mark !== before) return { kind: 'answered', body: answerIn(mark) };
@@ -76,14 +87,31 @@ async function inTurn(renew: Renew, patience: AbortSignal, before: string | null
   };
   // Without a lock the service's grace window keeps tabs that renew at once logged in.
   if (!('locks' in navigator)) return renew();
-  let isHeld = false;
+  let held: ReturnType<Renew> | undefined;
   try {
-    return await navigator.locks.request(lockName, { signal: patience }, () => {
-      isHeld = true;
-      return inLock();
-    });
-  } catch (error) {
-    if (isHeld) throw error;
-    return await renew();
+    return await navigator.locks.request(lockName, { signal: patience() }, () => (held = inLock()));
+  } catch {
+    if (held === undefined) return await renew();
+    giveUp();
+    await held;
+    return await inTurn(renew, patience, before, giveUp);
   }
 }
+
+/**
+ * A log-in or log-out, which takes the lock from any renewal: what the visitor did later counts, and the answer to a
+ * renewal that was sent before would take its cookies away.
+ */
+export const overRenewals =
+  <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+  async (...given: Given): Promise<Answer> => {
+    let held: Promise<Answer> | undefined;
+    const begin = () => (held ??= ask(...given));
+    if (!('locks' in navigator)) return begin();
+    try {
+      return await navigator.locks.request(lockName, { steal: true }, begin);
+    } catch {
+      // Another log-in or log-out has taken it, or the browser allows no locks.
+      return begin();
+    }
+  };

@@ -1,7 +1,7 @@
 import type { Browser } from '../browser/browser';
-import { sessionHintKey } from '../browser/documentStart';
+import { isSessionLikely } from '../browser/documentStart';
 import { assignLocation } from '../browser/assignLocation';
-import { readStored, writeStored } from '../browser/storage';
+import { parseUrl } from '../../shared/parseUrl';
 import type { TabChannel } from '../browser/channel';
 import { isMobileAgent } from '../browser/userAgent';
 
@@ -14,8 +14,8 @@ interface Mount {
 }
 
 /** Hides the form while a likely session is being checked. */
-export function awaitSession(root: HTMLElement): void {
-  if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
+export function awaitSession(root: HTMLElement, site: string): void {
+  if (isSessionLikely(parseUrl(site) ?? location)) root.dataset['session'] = 'awaited';
 }
 
 export type EmbedBrowser = ReturnType<typeof createEmbedBrowser>;
@@ -33,9 +33,6 @@ export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
       if (goesOn()) assignLocation(new URL(path, location.origin).href);
     },
     dropPrefix() {},
-    expectSession(isExpected) {
-      writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
-    },
     // The link leads to the site, whose storage a page of another origin cannot reach: it asks for a press there.
     awaitLink() {},
     showAccounts() {

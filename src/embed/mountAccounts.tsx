@@ -59,7 +59,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;
-  awaitSession(place.root);
+  awaitSession(place.root, props.site);
   show();
   visit();
   showForm();

@@ -6,7 +6,7 @@ import { logout } from '../../sagas/logout';
 import { passkeyLogin } from '../../sagas/passkeyLogin';
 import { ratePassword } from '../../sagas/ratePassword';
 import { resetLink } from '../../sagas/resetLink';
-import { sessionHint } from '../../sagas/sessionHint';
+import { showAccounts } from '../../sagas/showAccounts';
 import { signUp } from '../../sagas/signUp';
 import { start } from '../../sagas/start';
 import { supervise, type Flows } from '../../sagas/supervise';
@@ -27,7 +27,7 @@ const flows = {
   logout,
   giveUpWaiting,
   resetLink,
-  sessionHint,
+  showAccounts,
   tellOtherTabs,
   hearOtherTabs,
   start,

@@ -9,7 +9,7 @@ import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
 import { toOutcome } from '../api/toOutcome';
 import { awaitedUntil } from '../lib/timeLimit';
-import { renewOnce } from '../browser/renewOnce';
+import { overRenewals, renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
@@ -77,11 +77,16 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
         ...anonymous,
         signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
         resetLink: (body) => anonymous.resetLink({ ...returnTarget(back()), ...body }),
-        login: withKeptCookies(anonymous.login, areCookiesKept),
-        passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
-        refreshAccessToken: watched(renewOnce(renewal)),
+        login: overRenewals(withKeptCookies(anonymous.login, areCookiesKept)),
+        passkeyLogin: overRenewals(withKeptCookies(anonymous.passkeyLogin, areCookiesKept)),
+        refreshAccessToken: watched(renewOnce(renewal, undefined, undefined, renewals.abandon)),
       },
-      session: { ...session, profile: watched(session.profile) },
+      session: {
+        ...session,
+        profile: watched(session.profile),
+        logout: overRenewals(session.logout),
+        logoutEverywhere: overRenewals(session.logoutEverywhere),
+      },
       calls: { giveUp, giveUpRenewal: renewals.abandon },
       browser: createEmbedBrowser({
         root,

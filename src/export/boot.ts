@@ -1,5 +1,6 @@
+import { answerAtOnce } from '../browser/answerAtOnce';
 import { isSessionAwaited, showLoadFailed, startData, wantedLanguage, type StartData } from '../browser/documentStart';
-import { keepEarlyPresses } from '../browser/earlyPress';
+import { keepEarlyInput } from '../browser/earlyInput';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { chunkTimeout, fetchAnew } from '../lib/importWithRetry';
@@ -17,7 +18,8 @@ page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 if (isSessionAwaited()) page.dataset['session'] = 'awaited';
-keepEarlyPresses();
+answerAtOnce();
+keepEarlyInput();
 
 // webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it requests it anew.
 // webpack does not load the entry scripts, so we do: each is retried once, past the browser's cache, which may hold a

@@ -1,11 +1,11 @@
 import { anonymousCalls } from '../../shared/calls';
+import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel } from '../browser/channel';
-import { sessionHintKey } from '../browser/documentStart';
+import { isSessionLikely } from '../browser/documentStart';
 import { renewalMarkBeforeRefusals, renewOnce } from '../browser/renewOnce';
 import { createSessionWatch } from '../browser/sessionWatch';
-import { readStored, writeStored } from '../browser/storage';
 import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
@@ -20,17 +20,18 @@ const { origins, apiOrigin } = JSON.parse(
   document.querySelector(`script#${relayElement}`)?.textContent ?? '',
 ) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
-const { refreshAccessToken } = createClient(api, anonymousCalls);
-const renew = renewOnce(refreshAccessToken);
+const { renewals } = createCallsUnderWay();
+const { refreshAccessToken } = createClient({ ...api, until: renewals }, anonymousCalls);
+const renew = renewOnce(refreshAccessToken, undefined, undefined, renewals.abandon);
 // The framing page asks because a call of its own was refused.
-const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals());
+const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals(), renewals.abandon);
 const channel = openTabChannel();
 
 const watch = createSessionWatch(
   (gone) => waitForSessionEnd(api, gone),
   () => void renew().then((outcome) => wordOf(outcome) === 'refused' && port?.postMessage('loggedOut')),
 );
-watch.follow(readStored(sessionHintKey) === 'yes');
+watch.follow(isSessionLikely());
 
 let port: MessagePort | undefined;
 
@@ -57,21 +58,15 @@ async function answer(word: unknown, to: MessagePort): Promise<void> {
     if (outcome.kind === 'answered') to.postMessage({ sub: outcome.body.sub });
     to.postMessage(wordOf(outcome));
   } else if (isTabNews(word)) {
-    follow(word === 'loggedIn');
+    watch.follow(word === 'loggedIn');
     channel.tellOtherTabs(word);
   }
 }
 
 function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   const word = meaningOf(outcome);
-  if (word !== 'failed') follow(word === 'granted');
+  if (word !== 'failed') watch.follow(word === 'granted');
   return word;
-}
-
-// The next relay page, and the front door's own, begin with it.
-function follow(isLoggedIn: boolean): void {
-  writeStored(sessionHintKey, isLoggedIn ? 'yes' : 'no');
-  watch.follow(isLoggedIn);
 }
 
 // 204 where no session cookie came; a busy or broken service says nothing about the session.
@@ -83,7 +78,7 @@ function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' 
 void (async () => {
   for (;;) {
     const news = await channel.nextNewsFromOtherTabs();
-    follow(news === 'loggedIn');
+    watch.follow(news === 'loggedIn');
     port?.postMessage(news);
   }
 })();

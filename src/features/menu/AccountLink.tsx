@@ -25,7 +25,7 @@ export function AccountLink() {
     ? [common.accountLoggedIn(), visitor?.username].filter(Boolean).join(': ')
     : common.account();
   return (
-    <Control href={routes.accounts} onClick={go} aria-label={whose} title={whose}>
+    <Control href={routes.accounts} data-leads-back="" onClick={go} aria-label={whose} title={whose}>
       <Icon drawing={isLoggedIn ? personChecked : person} />
     </Control>
   );

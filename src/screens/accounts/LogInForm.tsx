@@ -3,7 +3,7 @@ import { AppLink } from '../../app/AppLink';
 import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { useDraft } from '../../app/useDraft';
+import { useDrafts } from '../../app/useDrafts';
 import { routes, signUpFragment } from '../../app/routes';
 import {
   logInEdited,
@@ -35,7 +35,7 @@ import { useFocusOnError } from './useFocusOnError';
 export function LogInForm({ why }: { readonly why?: string }) {
   const { accounts, verifyEmail } = useTexts();
   const report = useAppDispatch();
-  const draft = useDraft('accounts');
+  const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
   const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
@@ -45,11 +45,11 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const verifiedName = useAppSelector(selectVerifiedName);
   const errorOf = useFieldError();
   const { values, read, bind } = useBoundFields(
-    { usernameOrEmail: draft.get('logIn.username') ?? verifiedName ?? '', password: '' },
+    { usernameOrEmail: drafts.get('logIn.username') ?? verifiedName ?? '', password: '' },
     {
       errorOf,
       onEdit: (field, edited) => {
-        if (field === 'usernameOrEmail') draft.set('logIn.username', edited.usernameOrEmail);
+        if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
         report(logInEdited(field, edited));
       },
     },

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { useDraft } from '../../app/useDraft';
+import { useDrafts } from '../../app/useDrafts';
 import { signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
 import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
@@ -22,15 +22,15 @@ const empty: SignUpValues = { username: '', email: '', password: '', confirmPass
 export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useAppDispatch();
-  const draft = useDraft('accounts');
+  const drafts = useDrafts();
   const errorOf = useFieldError();
   const form = useFocusOnError();
   const { values, read, bind } = useBoundFields<SignUpValues>(
-    { ...empty, username: draft.get('signUp.username') ?? '', email: draft.get('signUp.email') ?? '' },
+    { ...empty, username: drafts.get('signUp.username') ?? '', email: drafts.get('signUp.email') ?? '' },
     {
       errorOf,
       onEdit: (field, edited) => {
-        if (field === 'username' || field === 'email') draft.set(`signUp.${field}`, edited[field]);
+        if (field === 'username' || field === 'email') drafts.set(`signUp.${field}`, edited[field]);
         report(signUpEdited(field, edited));
       },
     },

@@ -17,6 +17,7 @@ export function CopyButton({ term, words }: { readonly term: string; readonly wo
       aria-label={name}
       title={name}
       data-print="no"
+      data-copies={words}
       onClick={() => report(copyRequested({ words }))}
     >
       <Icon drawing={copy} size={18} />

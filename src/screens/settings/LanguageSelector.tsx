@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { languageOfCode, languages } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
@@ -20,10 +20,9 @@ export function LanguageSelector() {
   const { settings } = useTexts();
   const report = useAppDispatch();
   const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
-  // Where the list does not come, the languages that the site speaks are there all the same.
-  const options: readonly LanguageOption[] = list === 'failed' && offered.length === 0 ? languages : offered;
+  // Until the list comes, the languages that the site speaks are there.
+  const options: readonly LanguageOption[] = offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);
-  const [isTypedEarly, setIsTypedEarly] = useState(false);
   // A choice that waits for the next log-in, because the session has ended, is changing too and waits for no answer.
   const [isChosenHere, setIsChosenHere] = useState(false);
   const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
@@ -60,19 +59,6 @@ export function LanguageSelector() {
       report(languageChosen({ id: selectedItem.id }));
     },
   });
-  const { openMenu, setHighlightedIndex } = combobox;
-  // Text that was typed before the scripts were there is kept, and searched for once there is a list.
-  const keepTyped = useCallback((field: HTMLInputElement | null) => {
-    if (field === null || !field.matches(':focus') || field.value === field.defaultValue) return;
-    setSearch(field.value);
-    setIsTypedEarly(true);
-  }, []);
-  const hasList = options.length > 0;
-  useEffect(() => {
-    if (!isTypedEarly || !hasList) return;
-    openMenu();
-    setHighlightedIndex(0);
-  }, [isTypedEarly, hasList, openMenu, setHighlightedIndex]);
   // Typed text replaces the language shown, however the field was come to.
   const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (search === null) currentTarget.select();
@@ -87,7 +73,6 @@ export function LanguageSelector() {
   const isEmpty = combobox.isOpen && shown.length === 0;
   // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
   const input = combobox.getInputProps({
-    ref: keepTyped,
     onChange: ({ currentTarget }) => setSearch(currentTarget.value),
     onFocus: selectShown,
     onMouseDown: pressShown,
