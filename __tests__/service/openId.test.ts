@@ -323,10 +323,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
     // An app may have addresses of both kinds.
-    await addApp(service.db, { name: 'both', redirects: [callback, 'com.example.shop:/callback'], isPublic: true });
+    const redirects = [callback, 'com.example.shop:/callback', 'http://127.0.0.1/cb'];
+    await addApp(service.db, { name: 'both', redirects, isPublic: true });
     const both = (more = {}) => begin(more, ['both', '']);
     expect(new URL(await led((await both()).to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led((await both({ redirect_uri: 'com.example.shop:/callback' })).to, visitor)).toContain('/consent?');
+    const asked = await led((await both({ redirect_uri: 'http://127.0.0.1:4711/cb' })).to, visitor);
+    const shown = await fetch(asked.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
+    expect(await shown.text()).toContain('href="http://127.0.0.1:4711/cb?error=access_denied');
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
   });
 

@@ -21,6 +21,17 @@ export function isSecretOf(hashes: string, secret: string): boolean {
     .some((stored) => stored.length === given.length && timingSafeEqual(stored, given));
 }
 
+/** Whether an app is led back to an address; on the visitor's own machine any port will do (RFC 8252, 7.3). */
+export const isRedirectOf = (redirects: readonly string[], address: string) =>
+  redirects.map(withoutLoopbackPort).includes(withoutLoopbackPort(address));
+
+function withoutLoopbackPort(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'http:' || !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return address;
+  url.port = '';
+  return url.href;
+}
+
 /** What an app's name looks like: it is the client's id. */
 export const isAppName = /^[\w.-]{1,64}$/;
 

@@ -5,7 +5,7 @@ import { clientKeys } from '../http/clientKey';
 import { languageOfHeader } from '../http/languageOfHeader';
 import { Refused } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
-import { isAppName } from './apps';
+import { isAppName, isRedirectOf } from './apps';
 import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
@@ -55,7 +55,7 @@ export function consentRoutes(
     const { appAsks, appAsksWhy, appAgree, appDecline } = serviceTexts[language];
     const redirect = query.get('redirect_uri') ?? '';
     let declined = `${siteOrigin}/`;
-    if ((JSON.parse(known.redirects) as string[]).includes(redirect)) {
+    if (isRedirectOf(JSON.parse(known.redirects) as string[], redirect)) {
       const back = new URL(redirect);
       back.searchParams.set('error', 'access_denied');
       back.searchParams.set('iss', siteOrigin + openIdPath);
