@@ -63,6 +63,15 @@ for (const [phase, code] of Object.entries(phases)) {
     await expect(page.getByRole('combobox')).toHaveValue('Polski');
   });
 
+  test(`A line is copied at the press, before the ${phase}`, async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const letGo = await arriveEarly(page, `${site.origin}${routes.info}`);
+    await page.getByRole('button', { name: 'Copy: Share capital' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('200 RON');
+    letGo();
+    await expect(toast(page, 'good', 'Copied')).toBeVisible();
+  });
+
   test(`The person icon leads back, however it is opened, before the ${phase}`, async ({ page, context, site }) => {
     const here = `${site.origin}${routes.info}?from=a#legal`;
     const there = `${site.origin}/accounts?continue=${encodeURIComponent(here)}`;

@@ -2,6 +2,8 @@ import { routes } from '../../src/app/routes';
 import { sitePages } from '../support/sitePages';
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
+import { freePort } from '../../server/http/freePort';
+import { startSpoilingProxy } from '../support/spoilingProxy';
 import { expect, test } from './fixture';
 
 test('Z1 every control of the bar and of the pages that are read answers to presses and keys', async ({
@@ -36,6 +38,24 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.isAt(`${site}/settings`);
   await visitor.presses('link', 'Your account');
   await visitor.isAt(`${site}/accounts?continue=${encodeURIComponent(`${site}/settings`)}`);
+});
+
+test('Z1 a line is copied by a press that comes before the flows', async ({ visitor, embedSite: { site } }) => {
+  const port = await freePort('127.0.0.1');
+  let letGo: () => void = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const proxy = await startSpoilingProxy(port, site, (answer) => {
+    if (answer.path.startsWith('/assets/flows.')) answer.until = until;
+  });
+  try {
+    await visitor.arrives(`http://localhost:${port}${routes.info}`);
+    await visitor.presses('button', 'Copy: Company name');
+    letGo();
+    await visitor.reads('Copied');
+  } finally {
+    await visitor.engine.open('about:blank');
+    await proxy.close();
+  }
 });
 
 test('Z1 every control of the forms answers to presses and keys', async ({ visitor, embedSite: { site } }) => {

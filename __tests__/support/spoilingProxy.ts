@@ -9,6 +9,8 @@ export interface Passing {
   body: Buffer;
   /** How the connection ends, where the body does not arrive as it is. */
   end?: 'reset' | 'hang' | 'half';
+  /** What the answer waits for. */
+  until?: Promise<unknown>;
 }
 
 export type Spoil = (answer: Passing) => void;
@@ -45,12 +47,16 @@ export async function startSpoilingProxy(
           spoil(passing);
           delete passing.headers['content-length'];
           delete passing.headers['transfer-encoding'];
-          if (passing.end === 'hang') return;
-          if (passing.end === 'reset') return void incoming.socket.destroy();
-          if (passing.end === undefined)
-            return void outgoing.writeHead(passing.status, passing.headers).end(passing.body);
-          outgoing.writeHead(passing.status, { ...passing.headers, 'content-length': passing.body.length });
-          outgoing.write(passing.body.subarray(0, passing.body.length / 2), () => outgoing.destroy());
+          const send = () => {
+            if (passing.end === 'hang') return;
+            if (passing.end === 'reset') return void incoming.socket.destroy();
+            if (passing.end === undefined)
+              return void outgoing.writeHead(passing.status, passing.headers).end(passing.body);
+            outgoing.writeHead(passing.status, { ...passing.headers, 'content-length': passing.body.length });
+            outgoing.write(passing.body.subarray(0, passing.body.length / 2), () => outgoing.destroy());
+          };
+          if (passing.until === undefined) send();
+          else void passing.until.then(send);
         });
       },
     );
