@@ -1,5 +1,5 @@
 import { resetLinkFailed, resetLinkSent, resetSubmitted } from '../src/features/accounts/slice';
-import { selectContinue } from '../src/features/navigation/continueTo';
+import { selectContinueBeyond } from '../src/features/navigation/continueTo';
 import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
@@ -10,7 +10,7 @@ import { whileWaiting } from './waiting';
 /** The reset dialog, where the site mails links: the answer is the same whether or not an account has the address. */
 export function* resetLink(services: Uses<{ anonymous: 'resetLink' }>): SagaGenerator {
   yield* takeLeading([resetSubmitted], function* ({ meta: { secret } }) {
-    const body = { Email: secret.email, ...returnTarget(yield* select(selectContinue)) };
+    const body = { Email: secret.email, ...returnTarget(yield* select(selectContinueBeyond)) };
     const outcome = yield* whileWaiting(call(services.anonymous.resetLink, body));
     if (outcome.kind === 'answered') {
       yield* put(resetLinkSent());

@@ -1,5 +1,5 @@
 import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
-import { selectContinue } from '../src/features/navigation/continueTo';
+import { selectContinueBeyond } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
 import { longestBody } from '../shared/shape';
@@ -26,14 +26,13 @@ export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLin
       return yield* showError({ key: 'validationErrors' });
     }
 
-    const back = yield* select(selectContinue);
     const outcome = yield* whileWaiting(
       call(services.anonymous.signUp, {
         Username: secret.username,
         Email: secret.email,
         Password: secret.password,
         LanguageId: payload.languageId,
-        ...returnTarget(back),
+        ...returnTarget(yield* select(selectContinueBeyond)),
       }),
     );
     switch (outcome.kind) {

@@ -2,17 +2,18 @@ import { resetClosed, resetOpened, resetSubmitted } from '../../src/features/acc
 import { siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
+const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
 const submitted = resetSubmitted({ email: 'ada@example.com' });
 
 describe('The reset dialog, where the site mails links (docs/behaviour.md, Accounts)', () => {
   test('asks for a link, closes once that is answered, and says so', async () => {
-    const site = await visit('/accounts?continue=/info');
+    const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
     const call = site.script.holds('resetLink');
     await site.report(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, isResetLinkSent: false });
     expect(site.state().client.isWaiting).toBe(true);
     await call.arrives(ok);
-    expect(site.asked('resetLink')).toEqual([{ Email: 'ada@example.com', Continue: `${siteOrigin}/info` }]);
+    expect(site.asked('resetLink')).toEqual([{ Email: 'ada@example.com', Continue: back }]);
     expect(site.state().accounts).toMatchObject({ isResetOpen: false, isResetLinkSent: true, resetError: null });
     expect(site.toast()).toBe('green: If an account has this email address, a link is on its way to it');
   });

@@ -15,6 +15,17 @@ export function selectContinue({
   return safeContinue(navigation.continueTo, client.pageOrigin, [sisterOrigin(client), ...client.trustedOrigins]);
 }
 
+/**
+ * The address to go on to, where it is no page of the site: of another host, or the log-in of an app. A mailed link keeps
+ * it; whoever came from a page of the site is led to the log-in alone (docs/behaviour.md, 4).
+ */
+export function selectContinueBeyond(state: { client: ClientState; navigation: NavigationState }): string | null {
+  const address = selectContinue(state);
+  if (address === null) return null;
+  const { origin, pathname } = new URL(address);
+  return origin === state.client.pageOrigin && !pathname.startsWith('/api/') ? null : address;
+}
+
 /** The host that the visitor returns to, where it is another one; the form says so. */
 export function selectContinueHost(state: { client: ClientState; navigation: NavigationState }): string | null {
   const address = selectContinue(state);
