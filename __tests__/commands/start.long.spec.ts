@@ -76,7 +76,7 @@ test('npm start refuses a port that is taken, by one sentence that names it', as
 
 test('npm start explains itself on --help and refuses an option it does not know', async ({ start }) => {
   const [help, strange] = [start({}, ['--help']), start({}, ['--strange'])];
-  expect([await help.code, await strange.code]).toEqual([0, 1]);
+  expect([await help.code, await strange.code]).toEqual([0, 2]);
   for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL']) expect(help.out).toContain(name);
   expect([help.error, strange.out]).toEqual(['', '']);
   expect(strange.error).toContain('--strange');
