@@ -21,7 +21,7 @@ export async function compileRecipes(folder: string): Promise<void> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    // The options of this folder alone, wherever it is.
+    // Use only the options of this folder, wherever it was copied to.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
@@ -66,7 +66,7 @@ ${hasServer ? `<script src="${frontDoor}/embed/load.js" async></script>\n` : ''}
 
 /**
  * The directives that `@vestibule/session` needs in a strict policy: calls to the front door's service, and its relay page in
- * a frame. With a server of its own the app has the accounts card too, which needs the front door's scripts and font, and the
+ * a frame. With its own server the app also has the accounts card, which needs the front door's scripts and font, and the
  * hash of an empty style.
  */
 function policyFor(frontDoor: string, hasServer: boolean): string {

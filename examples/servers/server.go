@@ -1,4 +1,4 @@
-// A server on a sub-domain of the front door, by Go's standard library alone: VESTIBULE_KEY=vsk_… go run server.go
+// A server on a sub-domain of the front door, with Go's standard library alone: VESTIBULE_KEY=vsk_… go run server.go
 package main
 
 import (
@@ -16,11 +16,11 @@ import (
 
 var (
 	frontDoor = setting("FRONT_DOOR", "http://vestibule.localhost:8080")
-	// Where this server reaches the front door's service, and the app's own address as browsers show it.
+	// The address of the front door's service for this server, and the app's own address as browsers show it.
 	service = setting("SERVICE", "http://localhost:8080")
 	origin  = setting("ORIGIN", "http://recipes.vestibule.localhost:3000")
 	key     = setting("VESTIBULE_KEY", "")
-	// The time-out is for the whole answer. A redirect is none.
+	// The timeout is for the whole answer. A redirect is not an answer.
 	client = &http.Client{Timeout: 3 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
@@ -40,7 +40,7 @@ type answer struct {
 	Visitor   struct{ Id, Username string }
 }
 
-// whoIs asks who sends a request. An error means that nobody knows: let nobody in then.
+// whoIs asks who sends a request. If it fails, let nobody in.
 func whoIs(request *http.Request) (who answer, err error) {
 	question, err := http.NewRequestWithContext(request.Context(), "POST", service+"/api/introspect", nil)
 	if err != nil {
@@ -52,7 +52,7 @@ func whoIs(request *http.Request) (who answer, err error) {
 	if err != nil {
 		return who, err
 	}
-	// Whatever the status: an answer left open keeps its connection for good.
+	// Close the body whatever the status, or the connection is never released.
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
 		return who, errors.New("the front door answered " + response.Status)
@@ -76,13 +76,13 @@ func serve(response http.ResponseWriter, request *http.Request) {
 		return
 	}
 	if *who.Active {
-		// What is the visitor's is kept under the id: a name can change, and become somebody else's.
+		// Store a visitor's data under the id: a name can change and pass to someone else.
 		response.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprintf(response, "<!doctype html><title>Notes</title><p>Hello, %s!<p>Your notes are those of %s.",
 			html.EscapeString(who.Visitor.Username), html.EscapeString(who.Visitor.Id))
 		return
 	}
-	// A form that was sent, and a script's call, are never led away with what they brought.
+	// Never redirect a submitted form or a script's call: their data would be lost.
 	if request.Method != "GET" || !strings.Contains(request.Header.Get("Accept"), "text/html") {
 		http.Error(response, "You are not logged in any more.", http.StatusUnauthorized)
 		return

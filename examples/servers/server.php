@@ -1,5 +1,5 @@
 <?php
-// A server on a sub-domain of the front door, by PHP's own extensions alone:
+// A server on a sub-domain of the front door, with PHP's own extensions alone:
 // VESTIBULE_KEY=vsk_… php -S 127.0.0.1:3000 server.php
 
 const NOTES = '<!doctype html><title>Notes</title><p>';
@@ -9,16 +9,16 @@ function setting(string $name, string $otherwise): string
     return getenv($name) ?: $otherwise;
 }
 
-/** The front door's answer; null means that nobody knows: let nobody in then. */
+/** Returns the front door's answer, or null if it failed: let nobody in then. */
 function whoIs(string $cookie): ?array
 {
-    // Where this server reaches the front door's service.
+    // The address of the front door's service for this server.
     $question = curl_init(setting('SERVICE', 'http://localhost:8080') . '/api/introspect');
     curl_setopt_array($question, [
         CURLOPT_POSTFIELDS => '',
         CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . setting('VESTIBULE_KEY', ''), "Cookie: $cookie"],
         CURLOPT_RETURNTRANSFER => true,
-        // For the whole answer, where those of PHP's streams are for each wait.
+        // For the whole answer; the timeouts of PHP's streams apply to each wait.
         CURLOPT_TIMEOUT => 3,
     ]);
     $text = curl_exec($question);
@@ -34,7 +34,7 @@ if ($who === null) {
     header('Retry-After: 5');
     echo NOTES, 'It cannot be known at the moment whether you are logged in.';
 } elseif ($who['active']) {
-    // What is the visitor's is kept under the id: a name can change, and become somebody else's.
+    // Store a visitor's data under the id: a name can change and pass to someone else.
     ['id' => $id, 'username' => $name] = $who['visitor'];
     echo NOTES, 'Hello, ', htmlspecialchars($name), '!<p>Your notes are those of ', htmlspecialchars($id), '.';
 } elseif ($_SERVER['REQUEST_METHOD'] === 'GET' && str_contains($_SERVER['HTTP_ACCEPT'] ?? '', 'text/html')) {
@@ -46,7 +46,7 @@ if ($who === null) {
     $frontDoor = setting('FRONT_DOOR', 'http://vestibule.localhost:8080');
     header("Location: $frontDoor/accounts?" . http_build_query($query), true, 302);
 } else {
-    // A form that was sent, and a script's call, are never led away with what they brought.
+    // Never redirect a submitted form or a script's call: their data would be lost.
     http_response_code(401);
     echo NOTES, 'You are not logged in any more.';
 }

@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlencode, urlsplit
 
 FRONT_DOOR = os.environ.get("FRONT_DOOR", "http://vestibule.localhost:8080")
-# Where this server reaches the front door's service, and the app's own address as browsers show it.
+# The address of the front door's service for this server, and the app's own address as browsers show it.
 SERVICE = urlsplit(os.environ.get("SERVICE", "http://localhost:8080"))
 ORIGIN = os.environ.get("ORIGIN", "http://recipes.vestibule.localhost:3000")
 KEY = os.environ.get("VESTIBULE_KEY", "")
@@ -22,7 +22,7 @@ def who_is(cookie):
     connect = HTTPSConnection if SERVICE.scheme == "https" else HTTPConnection
     connection = connect(SERVICE.netloc, timeout=TIMEOUT)
     connection.connect()
-    # The connection's own time-out is for each wait; this one is for the whole answer.
+    # The connection's own timeout applies to each wait; this one is for the whole answer.
     end = threading.Timer(TIMEOUT, connection.sock.shutdown, [socket.SHUT_RDWR])
     end.start()
     try:
@@ -49,7 +49,7 @@ class Handler(BaseHTTPRequestHandler):
             self.say(503, "It cannot be known at the moment whether you are logged in.", ("Retry-After", "5"))
             return
         if who["active"]:
-            # What is the visitor's is kept under the id: a name can change, and become somebody else's.
+            # Store a visitor's data under the id: a name can change and pass to someone else.
             visitor = {name: html.escape(str(value)) for name, value in who["visitor"].items()}
             self.say(200, f"Hello, {visitor['username']}!<p>Your notes are those of {visitor['id']}.")
         elif self.command == "GET" and "text/html" in self.headers.get("Accept", ""):
@@ -58,7 +58,8 @@ class Handler(BaseHTTPRequestHandler):
                 query["refresh"] = "true"
             self.say(302, "", ("Location", f"{FRONT_DOOR}/accounts?{urlencode(query)}"))
         else:
-            # A form that was sent, and a script's call, are never led away with what they brought.
+            # Never redirect a submitted form or a script's call: their data would be lost.
+
             self.say(401, "You are not logged in any more.")
 
     do_POST = do_GET

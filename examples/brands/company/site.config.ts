@@ -1,7 +1,7 @@
 import type { SiteBrand } from '../../../shared/siteBrand';
 import type { SiteConfig } from '../../../shared/siteConfig';
 
-/** A company with a long name, which keeps our mark and our door in its own colours. */
+/** A company with a long name, which uses our logo and our picture in its own colours. */
 export const siteConfig: SiteConfig = {
   product: 'Northern Bookbinding and Paper Restoration Cooperative',
   colors: { primary: '#14532d', neutral: '#57534e' },

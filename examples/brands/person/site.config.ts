@@ -1,7 +1,7 @@
 import type { SiteBrand } from '../../../shared/siteBrand';
 import type { SiteConfig } from '../../../shared/siteConfig';
 
-/** A person: a square logo, no picture, a welcome in her own words, links, one part of her own, and no other app. */
+/** A person: a square logo, no picture, her own welcome text, links, one section, and no other app. */
 export const siteConfig: SiteConfig = {
   product: 'Nell Birchwood',
   colors: { primary: '#8d1d3f', neutral: '#6f6470' },

@@ -1,7 +1,7 @@
 import type { SiteBrand } from '../../../shared/siteBrand';
 import type { SiteConfig } from '../../../shared/siteConfig';
 
-/** A restaurant: a wide logo that shows its name, a picture of its own, and two parts, one with a picture. */
+/** A restaurant: a wide logo that contains its name, its own picture, and two sections, one with a picture. */
 export const siteConfig: SiteConfig = {
   product: 'Olivo',
   colors: { primary: '#f76707', neutral: '#7a6a58' },

@@ -1,2 +1,2 @@
-// As version 8 does it.
+// The behaviour of version 8.
 export default { future: { v8_passThroughRequests: true } };

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 
 export interface Favourites {
-  /** @param visitor the id that the front door has for them, which stays when their name changes */
+  /** @param visitor the front door's id, which stays the same when their name changes */
   of(visitor: string): Promise<readonly string[]>;
   add(visitor: string, recipe: string): Promise<void>;
   remove(visitor: string, recipe: string): Promise<void>;

@@ -12,7 +12,7 @@ export interface RecipesOptions {
   readonly dataDir: string;
   /** The front door's origin. */
   readonly frontDoor: string;
-  /** Where this machine reaches the front door's service. */
+  /** The address at which this machine reaches the front door's service. */
   readonly service: string;
   readonly key: string;
 }
@@ -35,7 +35,7 @@ export async function startRecipes({ port, folder, dataDir, frontDoor, service, 
 
   async function answerFavourites(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '', headers } = request;
-    // The cookies come with calls of every app on the site: only this app's own pages may change anything.
+    // Every app on the same site sends the cookies: only this app's own pages may change anything.
     if (method !== 'GET' && headers.origin !== `http://${headers.host}`) return void response.writeHead(403).end();
     const visitor = await requireVisitor(request);
     if (visitor instanceof Response)

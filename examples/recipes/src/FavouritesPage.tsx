@@ -4,7 +4,7 @@ import { FavouritesList } from './FavouritesList';
 import { texts } from './texts';
 import { useVisitor } from './useVisitor';
 
-/** A page for who is logged in: others are sent to the card, and come back. */
+/** A page for logged-in visitors: others are sent to the card, and come back. */
 export function FavouritesPage() {
   const who = useVisitor();
   const visitor = who?.kind === 'loggedIn' ? who.visitor.id : null;

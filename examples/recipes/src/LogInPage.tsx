@@ -14,10 +14,10 @@ declare module 'react' {
   }
 }
 
-/** The front door's card on a page of this app. A visitor who has logged in goes on to where they came from. */
+/** The front door's card on a page of this app. After logging in, the visitor returns to the previous page. */
 export function LogInPage() {
   const to = new URLSearchParams(location.search).get('to');
-  // A path of this app alone: nobody is led elsewhere by a link to this page.
+  // Only a path of this app, so that a link to this page cannot lead elsewhere.
   const next = location.origin + (to !== null && /^\/[\w-]*$/.test(to) ? to : '/');
   return (
     <main>

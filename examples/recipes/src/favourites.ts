@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { hasServer, session } from './session';
 
-/** @param visitor the id, which stays when the name changes */
+/** @param visitor the id, which stays the same when the name changes */
 interface Store {
   read(visitor: string): Promise<readonly string[]>;
-  /** @returns the favourites as they are then */
+  /** @returns the favourites after the change */
   change(visitor: string, id: string, isFavourite: boolean): Promise<readonly string[]>;
 }
 
 const keyOf = (visitor: string) => `recipes.favourites.${visitor}`;
 
-/** In this browser, where the app has no server of its own. Without storage they last as long as the page. */
+/** Keeps favourites in this browser, if the app has no server. Without storage they last as long as the page. */
 const browserStore: Store = {
   async read(visitor) {
     try {
@@ -27,7 +27,7 @@ const browserStore: Store = {
   },
 };
 
-/** On the app's own server, which asks the front door who the visitor is: they are there in every browser. */
+/** Keeps favourites on the app's own server, which asks the front door who the visitor is, for use in every browser. */
 const call = session.withRenewal(fetch);
 const serverStore: Store = {
   read: async () => idsIn(await (await call('/api/favourites')).json()),
@@ -57,7 +57,7 @@ export function useFavourites(visitor: string | null): readonly [ReadonlySet<str
     if (visitor === null) return;
     const isFavourite = !ids.includes(id);
     setIds(isFavourite ? [...ids, id] : ids.filter((one) => one !== id));
-    // A favourite that could not be kept is not shown as kept.
+    // Undo the change on the page if it could not be saved.
     store.change(visitor, id, isFavourite).then(setIds, () => setIds(ids));
   };
   return [new Set(ids), toggle];

@@ -8,7 +8,7 @@ import { language, texts } from './texts';
 document.documentElement.lang = language;
 document.title = texts.title;
 
-/** Pages of their own, where the app's server answers their addresses with this page. */
+/** Pages that exist only if the app's server answers their addresses with this document. */
 const pages: Readonly<Record<string, () => React.ReactNode>> = hasServer
   ? { '/log-in': () => <LogInPage />, '/favourites': () => <FavouritesPage /> }
   : {};

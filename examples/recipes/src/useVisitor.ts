@@ -2,7 +2,7 @@ import type { Who } from '@vestibule/session';
 import { useEffect, useState } from 'react';
 import { session } from './session';
 
-/** The visitor, updated at each log-in or log-out in any tab; null until it is known who that is. */
+/** The visitor, updated at each login or logout in any tab; null until known. */
 export function useVisitor(): Who | null {
   const [who, setWho] = useState<Who | null>(null);
   useEffect(() => {

@@ -13,12 +13,12 @@ interface Loader {
   mountAccounts(container: HTMLElement, props: object, options: object): Mounted;
 }
 
-/** The host's React, which the card shares where it is version 19. */
+/** The host's React, which the card shares if it is version 19. */
 const options = { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } };
 
 /**
- * The front door's accounts card. It is mounted once for the front door's address; other props reach it as they change,
- * and what is typed stays.
+ * The front door's accounts card. It is mounted once per front door address; other props update it and keep what was
+ * typed.
  * @throws Error outside of a `<VestibuleProvider>`
  */
 export function Accounts({
@@ -42,20 +42,20 @@ export function Accounts({
 
   useEffect(() => {
     let isGone = false;
-    const tell = (event: AccountsEvent) => latest.current.onEvent?.(event);
-    if (problem !== null) tell({ type: 'failed', reason: 'load', message: problem });
-    // A session that was given, as in a test, has no card.
+    const dispatch = (event: AccountsEvent) => latest.current.onEvent?.(event);
+    if (problem !== null) dispatch({ type: 'failed', reason: 'load', message: problem });
+    // A session passed by the host, as in a test, has no card.
     if (frontDoor === null || problem !== null) return;
     loadCard(frontDoor).then(
       ({ mountAccounts }) => {
         if (isGone || place.current === null) return;
-        const props = { ...latest.current, site: frontDoor, api, onEvent: tell };
+        const props = { ...latest.current, site: frontDoor, api, onEvent: dispatch };
         card.current = mountAccounts(placeIn(place.current), props, options);
       },
       (error: unknown) => {
         if (isGone) return;
         console.error(`The accounts card of ${frontDoor} did not arrive, or this page's policy forbids it.`, error);
-        tell({ type: 'failed', reason: 'load', message: String(error) });
+        dispatch({ type: 'failed', reason: 'load', message: String(error) });
       },
     );
     return () => {
@@ -72,11 +72,11 @@ export function Accounts({
   );
 }
 
-// Bundlers leave the address as it is: the code is the front door's, and comes when the card is shown.
+// Bundlers must not resolve the address: the code is the front door's, and loads when the card is shown.
 const loadCard = (frontDoor: string): Promise<Loader> =>
   import(/* webpackIgnore: true */ /* @vite-ignore */ `${frontDoor}/embed/load.mjs`);
 
-/** In a shadow root, with a slot for what React draws inside: the card takes the slot's place, and never touches React's nodes. */
+/** Uses a shadow root, with a slot for the children that React renders: the card replaces the slot, and never touches React's nodes. */
 function placeIn(host: HTMLElement): HTMLElement {
   const container = document.createElement('div');
   container.append(document.createElement('slot'));

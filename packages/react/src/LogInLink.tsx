@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react';
 import { useStore } from './VestibuleProvider';
 
 interface LogInLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Where the visitor goes afterwards; where they are at the click, unless it is given. */
+  /** The address to return to; by default the visitor's address at the click. */
   readonly back?: string | undefined;
 }
 
 /**
- * A link to the log-in page. The way back is read at the click: a page that was rendered on a server does not know it,
- * and a router changes it without drawing the link anew.
+ * A link to the login page. The return address is read at the click: a server-rendered page does not know it, and a
+ * router changes it without rendering the link again.
  */
 export function LogInLink({ back, onClick, onAuxClick, children, ...rest }: LogInLinkProps): ReactElement {
   const { session } = useStore();

@@ -7,9 +7,9 @@ const StoreContext = createContext<SessionStore | null>(null);
 type Given = SessionOptions | { readonly session: Session; readonly frontDoor?: never; readonly api?: never };
 
 /**
- * Says where the front door is, for all that is inside.
- * @param props `frontDoor`: its origin, such as `https://www.vestibule.example`; `api`: the service's, where that is another. Or a
- *   `session` that is there already, such as `createTestSession()` of `@vestibule/session/testing`
+ * Says where the front door is, for everything inside it.
+ * @param props `frontDoor`: its origin, such as `https://www.vestibule.example`; `api`: the service's, if it differs. Or an
+ *   existing `session`, such as `createTestSession()` of `@vestibule/session/testing`
  */
 export function VestibuleProvider(props: Given & { readonly children?: ReactNode }): ReactElement {
   const { frontDoor, api, children } = props;

@@ -8,7 +8,7 @@ export type AccountsEvent =
   | { readonly type: 'languageChanged'; readonly language: string }
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
 
-/** The card's texts that a host may word itself; the same as in `contract.d.ts`. */
+/** The card's texts that a host may replace; the same as in `contract.d.ts`. */
 export type OwnTexts = {
   readonly [
     Key in
@@ -32,18 +32,18 @@ export type OwnTexts = {
 
 export interface AccountsProps {
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
-  /** Such as `en`; the page's own where it is not given. */
+  /** Such as `en`; by default the page's own. */
   readonly language?: string | undefined;
-  /** Which form stands there to begin with. */
+  /** The form that is shown first. */
   readonly form?: 'log-in' | 'sign-up' | undefined;
-  /** Texts of your own by the card's keys, in whatever language is shown, such as `{ logIn: 'Sign in' }`. */
+  /** Your own texts by the card's keys, in whatever language is shown, such as `{ logIn: 'Sign in' }`. */
   readonly texts?: OwnTexts | undefined;
   /** The class of the element around the card, for its `::part`s and custom properties. */
   readonly className?: string | undefined;
-  /** Where to go after logging in or out; without it the visitor stays. */
+  /** The address to go to after logging in or out; without it the visitor stays. */
   readonly continueTo?: string | undefined;
-  /** It may be another function at each render. */
+  /** May change at each render. */
   readonly onEvent?: ((event: AccountsEvent) => void) | undefined;
-  /** Shown until the card is there, and where it does not come; a link to the front door unless another is given. */
+  /** Shown until the card is loaded, or if it fails to load; by default a link to the front door. */
   readonly children?: ReactNode;
 }

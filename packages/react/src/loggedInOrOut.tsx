@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Visitor } from '@vestibule/session';
 import { useSession } from './useSession';
 
-/** Shows what is inside to who is logged in; a function is given the visitor. */
+/** Shows its children to logged-in visitors; a function receives the visitor. */
 export function LoggedIn({
   children,
 }: {
@@ -13,7 +13,7 @@ export function LoggedIn({
   return <>{typeof children === 'function' ? children(who.visitor) : children}</>;
 }
 
-/** Shows what is inside to who is logged out: neither before that is known, nor where it cannot be known. */
+/** Shows its children to visitors known to be logged out. */
 export function LoggedOut({ children }: { readonly children?: ReactNode }): ReactElement | null {
   const { who } = useSession();
   return who?.kind === 'loggedOut' ? <>{children}</> : null;

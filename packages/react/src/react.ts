@@ -1,4 +1,4 @@
-// The exports of the package.
+// The public API of the package.
 export type { Session, SessionOptions, Visitor, Who } from '@vestibule/session';
 export { Accounts } from './Accounts';
 export type { AccountsEvent, AccountsProps } from './accountsProps';

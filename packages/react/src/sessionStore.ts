@@ -7,22 +7,22 @@ import {
   type Who,
 } from '@vestibule/session';
 
-/** The session as React subscribes to it: it is opened with the first use, and closed when nobody has listened for a moment. */
+/** The session as React subscribes to it: opened at the first use, and closed a moment after the last listener leaves. */
 export interface SessionStore {
   readonly origins: Origins;
   readonly session: Session;
-  /** The visitor; null until it is known who that is. */
+  /** The visitor; null until known. */
   readonly who: () => Who | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** How long a session that nobody uses any more stays open. */
+/** How long an unused session stays open. */
 const restMs = 1_000;
 
 const stores = new Map<string, SessionStore>();
 
 /**
- * The one store of a page for these addresses. On a server it knows nobody, so that all requests may share it.
+ * The page's one store for these addresses. On a server its visitor is unknown, so all requests may share it.
  */
 export function storeOf(options: SessionOptions): SessionStore {
   const name = `${options.frontDoor} ${options.api ?? ''}`;
@@ -31,7 +31,7 @@ export function storeOf(options: SessionOptions): SessionStore {
   return found;
 }
 
-/** The store of a session that the host has made, such as that of a test: it is the host's to close. */
+/** The store of a session created by the host, for example in a test; the host closes it. */
 export const storeOfSession = (session: Session): SessionStore => newStore(null, session);
 
 const noOrigins: Origins = { frontDoor: null, api: null, problem: null };
@@ -43,7 +43,7 @@ function newStore(options: SessionOptions | null, own: Session | null = null): S
   let endListening = () => {};
 
   const learn = (news: Who) => {
-    // A question that was not answered changes nothing of what is known.
+    // A failed request does not change what is known.
     if (news.kind === 'unknown' && who !== null && who.kind !== 'unknown') return;
     who = news;
     for (const listener of listeners) listener();
@@ -65,7 +65,7 @@ function newStore(options: SessionOptions | null, own: Session | null = null): S
       }
       return () => {
         listeners.delete(listener);
-        // React's strict mode subscribes anew at once, the next page of a host soon.
+        // React's strict mode subscribes again at once, and the host's next page soon.
         setTimeout(() => {
           if (listeners.size > 0 || session === null || own !== null) return;
           session.close();

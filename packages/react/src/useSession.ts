@@ -5,8 +5,8 @@ import { useStore } from './VestibuleProvider';
 const onServer = () => null;
 
 /**
- * The visitor, drawn anew at each log-in and log-out in any tab of both apps: null until that is known, and on a
- * server; `unknown` with `why: 'wrongAddress'` where the provider's address is none. `session` has the addresses, and `withRenewal` for calls.
+ * The visitor, updated at each login and logout in any tab of both apps: null on a server and until known; `unknown`
+ * with `why: 'wrongAddress'` if the provider's address is invalid. `session` has the addresses, and `withRenewal` for calls.
  * @throws Error outside of a `<VestibuleProvider>`, with an example
  */
 export function useSession(): { readonly who: Who | null; readonly session: Session } {

@@ -2,19 +2,20 @@ import { headerOf, type RequestLike } from './request';
 
 /** A visitor as the front door's service knows them. */
 export interface Visitor {
-  /** Names what is kept for this visitor: it stays when the name and the address change, and nobody else ever gets it. */
+  /** Identifies the visitor: it never changes, and is never given to anyone else. */
   readonly id: string;
-  /** To be shown. It can change, and can become somebody else's. */
+  /** For display only. It can change, and can pass to someone else. */
   readonly username: string;
   readonly email: string;
-  /** An id of the list that the front door's `GET /api/languages/ui` answers. */
+  /** An id from the list that the front door's `GET /api/languages/ui` returns. */
   readonly uiLanguageId: number;
 }
 
 /**
  * Who sends a request. `loggedOut` says why: no cookies came, the access has expired, another host set a cookie beside the
- * front door's, or the session is over; `renewable` where the front door renews it without a log-in. `unknown` is neither
- * logged in nor logged out: no answer came in time, the service answered with a `status` of its own, or what came is not its.
+ * front door's, or the session has ended; `renewable` if the front door can renew it without a login. `unknown` is neither
+ * logged in nor logged out: no answer came in time, the service answered with another `status`, or the answer did not
+ * come from the service.
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor; readonly session: string }
@@ -34,14 +35,14 @@ interface Answer {
 
 type LoggedIn = Extract<Who, { kind: 'loggedIn' }>;
 
-/** The longest time for which an answer is gone by, in milliseconds, whatever this machine's clock says. */
+/** The longest time for which an answer is cached, in milliseconds, whatever this machine's clock says. */
 const longestMs = 30_000;
-/** The longest cookies whose answer is kept, in characters. */
+/** The longest `Cookie` header whose answer is cached, in characters. */
 const longestKept = 1_024;
-/** Answers kept at most; the oldest goes first. */
+/** The most answers that are cached; the oldest is dropped first. */
 const most = 5_000;
 
-/** Asks the service about cookies, once for those that ask at the same time, and goes by a log-in for as long as it says. */
+/** Asks the service about cookies, once for concurrent requests, and caches a login for as long as the service allows. */
 export function createAsk(service: string, key: string, timeout: number): (request: RequestLike) => Promise<Who> {
   const kept = new Map<string, { readonly who: LoggedIn; readonly until: number }>();
   const asking = new Map<string, Promise<Who>>();
@@ -72,7 +73,7 @@ export function createAsk(service: string, key: string, timeout: number): (reque
         return { kind: 'unknown', why: 'unreadable' };
       const who: LoggedIn = { kind: 'loggedIn', visitor, session };
       const ms = Math.min(longestMs, Date.parse(expires) - Date.now());
-      // Ours are shorter: a visitor who adds to them keeps no memory of this server's.
+      // The front door's cookies are shorter: nobody can fill this server's memory with longer ones.
       if (cookie.length <= longestKept) kept.set(cookie, { who, until: performance.now() + (ms || 0) });
       for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
       return who;
@@ -93,8 +94,8 @@ export function createAsk(service: string, key: string, timeout: number): (reque
   };
 }
 
-// The app's own cookies are none of the front door's business. The front door's own hold visible ASCII alone: `fetch` throws
-// at other characters, and a cookie that another host set must not keep the visitor's own from being sent.
+// Send only the front door's cookies, and only if they are visible ASCII: `fetch` throws at other characters, and a
+// cookie set by another host must not prevent the visitor's own from being sent.
 const sessionCookies = (header: string) =>
   header
     .split(';')

@@ -1,10 +1,10 @@
 import type { Visitor } from './ask';
 import { faultOf, type RequestLike } from './request';
 
-/** The visitor, or the answer to anybody else; throws a `RequestFault` and nothing else. */
+/** Returns the visitor, or the answer to anyone else; throws only `RequestFault`. */
 type Admit = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
 
-/** What Express and Connect answer with. */
+/** The response object of Express and Connect. */
 interface NodeResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
@@ -15,13 +15,13 @@ interface WithVisitor {
   visitor?: Visitor | undefined;
 }
 
-/** The request as one for the page that the visitor sees: some frameworks fetch its data from an address of their own. */
+/** The request, with the address of the page that the visitor sees: some frameworks fetch its data from another address. */
 const at = (page: URL | undefined, request: RequestLike): RequestLike =>
   page === undefined ? request : { headers: request.headers, method: request.method, url: page.href };
 
 /**
- * Lets logged-in visitors in and answers everybody else: one for each framework, to be given to it as it is. A malformed
- * request (400), and what is unexpected (503), goes the framework's own way of errors.
+ * Lets logged-in visitors in and answers everyone else: one function for each framework, to be passed to it unchanged. A
+ * malformed request (400) or an unexpected fault (503) becomes an error of the framework.
  */
 export function middlewareOf(admit: Admit) {
   return {
@@ -39,7 +39,7 @@ export function middlewareOf(admit: Admit) {
           request.visitor = found;
           return next();
         })
-        // A callback that takes no error would let everybody in.
+        // A callback that ignores the error would let everyone in.
         .catch((error: unknown) => (next.length > 0 ? next(error) : answer(faultOf(error).getResponse())))
         // An unhandled rejection would end the process.
         .catch(() => void response.destroy());
@@ -61,14 +61,14 @@ export function middlewareOf(admit: Admit) {
       c.set('visitor', found);
       return next();
     },
-    /** `export const proxy = middleware.next`, and for any server of the Fetch standard: nothing where the visitor may go on. */
+    /** `export const proxy = middleware.next`, and for any server of the Fetch standard: returns nothing if the visitor may go on. */
     async next(request: RequestLike): Promise<Response | undefined> {
       const found = await answered(() => admit(request));
       return found instanceof Response ? found : undefined;
     },
-    /** `const visitor = await middleware.reactRouter(args)` in a loader or an action: throws the answer, as redirects are thrown there. */
+    /** `const visitor = await middleware.reactRouter(args)` in a loader or an action: throws the answer, like a redirect. */
     async reactRouter({ request, url }: { readonly request: RequestLike; readonly url?: URL }): Promise<Visitor> {
-      // Its own calls for a loader's data understand a redirect, and are no pages by their headers.
+      // React Router's requests for loader data follow redirects, but do not look like page requests by their headers.
       const found = await answered(() => admit(at(url, request), request.method === 'GET' ? 'page' : undefined));
       if (found instanceof Response) throw found;
       return found;
@@ -102,7 +102,7 @@ export function middlewareOf(admit: Admit) {
   };
 }
 
-/** The visitor or the answer, for frameworks that make 500 of an error. Async, so that a `call` that throws is caught too. */
+/** The visitor or the answer, for frameworks that turn an error into a 500. Async, so that a throw in `call` is caught too. */
 export const answered = (call: () => ReturnType<Admit>): ReturnType<Admit> =>
   (async () => call())().catch((error: unknown) => faultOf(error).getResponse());
 

@@ -17,10 +17,10 @@ const texts = {
 };
 
 /**
- * The answer to a visitor who may not go on: a page leads to the front door and back, a script's call is told by a status
- * and JSON, and a form that was sent keeps its text, for its page says how to send it again. Where it is not known who it
- * is, all are told so by 503.
- * @param accounts the front door's accounts page. @param back where the visitor goes afterwards
+ * The answer to a visitor who may not go on: a page redirects to the front door and back, a script's call gets a status
+ * and JSON, and a submitted form keeps its text, because the page says how to send it again. If the visitor cannot be
+ * determined, all get 503.
+ * @param accounts the front door's accounts page. @param back the address to return to
  */
 export function refusalFor(
   request: RequestLike,
@@ -42,7 +42,7 @@ export function refusalFor(
     if (kind !== 'api') return page(503, says.unknown, '', soon);
     return Response.json({ message: says.unknown, why: who.why }, { status: 503, headers: { ...headers, ...soon } });
   }
-  // Where a renewal would not help, the front door's page waits for the visitor: no two redirects in circles.
+  // If a renewal would not help, lead to the login form, which waits for the visitor: no redirect loop.
   const isRenewed = who.renewable && who.why === 'expired';
   const logIn = `${accounts}?${isRenewed ? 'refresh=true&' : ''}continue=${encodeURIComponent(back)}`;
   if (kind === 'page') return new Response(null, { status: 302, headers: { ...headers, Location: logIn } });

@@ -6,13 +6,13 @@ import { addressOf, faultOf, RequestFault, type RequestLike } from './request';
 export type { RequestLike, Visitor, Who };
 
 export interface FrontDoorOptions {
-  /** The front door's origin, such as `https://www.vestibule.example`: visitors log in there. */
+  /** The front door's origin, such as `https://www.vestibule.example`, where visitors log in. */
   readonly frontDoor: string;
-  /** Where this server reaches the front door's service, where that is another address, such as `http://10.0.0.5:8080`. */
+  /** The address of the front door's service for this server, if it differs, such as `http://10.0.0.5:8080`. */
   readonly service?: string | undefined;
-  /** What `npm run accounts -- service-key NAME` printed. */
+  /** The key that `npm run accounts -- service-key NAME` printed. */
   readonly key: string | undefined;
-  /** The app's own origin, where proxies before this server do not say it by `X-Forwarded-Proto` and `Host`. */
+  /** The app's own origin, if the proxies in front of this server do not pass it on in `X-Forwarded-Proto` and `Host`. */
   readonly origin?: string | undefined;
   /** How long the service may take to answer, in milliseconds. */
   readonly timeout?: number | undefined;
@@ -22,24 +22,24 @@ export interface FrontDoor {
   /** Who sends the request. Never throws. */
   whoIs(request: RequestLike): Promise<Who>;
   /**
-   * The visitor who sends the request; null where nobody is logged in.
-   * @throws Error where that cannot be known: the service does not answer, or refuses the key
+   * The visitor who sends the request; null if nobody is logged in.
+   * @throws Error if that cannot be determined: the service does not answer, or refuses the key
    */
   visitorOf(request: RequestLike): Promise<Visitor | null>;
   /**
-   * The visitor, or the answer to whoever may not go on: a redirect for a page, 401 with JSON for a script's call, 401
-   * with a page for a form that was sent, 400 for a malformed request, 503 where it cannot be known who it is. Never throws.
-   * @param kind `page` where the caller knows better than the request's headers
+   * The visitor, or the answer to anyone who may not go on: a redirect for a page, 401 with JSON for a script's call, 401
+   * with a page for a submitted form, 400 for a malformed request, 503 if the visitor cannot be determined. Never throws.
+   * @param kind `page` if the caller knows better than the request's headers
    */
   requireVisitor(request: RequestLike, kind?: 'page'): Promise<Visitor | Response>;
-  /** The same, as frameworks take it. */
+  /** The same for frameworks. */
   readonly middleware: ReturnType<typeof middlewareOf>;
 }
 
 /**
- * The front door as this server asks it who a visitor is. One for a server is enough: it goes by an answer for as long as
- * the service says, 30 seconds at most.
- * @throws Error whose sentence says which option is missing or no address of http or https
+ * Creates a client that asks the front door who a visitor is. One per server is enough: it caches an answer for as long
+ * as the service allows, 30 seconds at most.
+ * @throws Error that names the option that is missing or is not an http or https address
  */
 export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_000 }: FrontDoorOptions): FrontDoor {
   const door = originIn('frontDoor', frontDoor);
@@ -84,7 +84,7 @@ function originIn(name: string, given: string): string {
     const { protocol, origin } = new URL(given);
     if (/^https?:$/.test(protocol)) return origin;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error(`${name} must be an origin such as https://www.vestibule.example, not '${given}'`);
 }

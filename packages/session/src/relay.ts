@@ -7,45 +7,45 @@ export const isNews = (word: unknown): word is News => news.some((known) => know
 /** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
 export type Renewal = 'granted' | 'refused' | 'failed';
 
-/** How a renewal ended, and whose session it renewed, if that was said. */
+/** How a renewal ended, and whose session it renewed, if known. */
 export type Renewed = readonly [Renewal, subject?: unknown];
 
 export interface Relay {
-  /** Has the front door renew, one at a time for all its tabs and ours; null where its page does not answer. */
+  /** Makes the front door renew, one at a time for all its tabs and ours; null if its page does not answer. */
   renew(): Promise<Renewed | null>;
   /** Sends it to the front door's tabs. */
   tell(news: News): void;
-  /** Loads the front door's page anew where it has not answered so far; nobody waits for that. */
+  /** Reloads the front door's page if it has not answered yet; returns without waiting for it. */
   retry(): void;
   /** Removes the frame. Renewals are null from then on, and nothing is sent or heard. */
   close(): void;
 }
 
-/** The greeting, and the name of the channel between the tabs of one origin. */
+/** The greeting message, and the name of the channel between the tabs of one origin. */
 export const sessionName = 'vestibule.session';
 
-/** What the document itself says under a name, whatever elements of the page bear that name. */
+/** Reads a property of the document itself, even if an element of the page has that name. */
 export const ofDocument = <Name extends keyof Document>(name: Name): Document[Name] =>
   Reflect.get(Document.prototype, name, document);
 
-// How long the front door's page may take to load, to answer once it has loaded, and a renewal to be answered, in milliseconds.
+// Timeouts in milliseconds: for the front door's page to load, for its first answer after that, and for a renewal.
 const longestLoad = 4_000;
 const longestGreeting = 1_000;
 const longestRenewal = 35_000;
 
-const told = new Set<string>();
+const logged = new Set<string>();
 
-/** Tells a problem in the console, once. */
-export function tell(problem: string, say = console.error): void {
-  if (!told.has(problem)) say(problem);
-  told.add(problem);
+/** Logs a problem to the console, once. */
+export function logOnce(problem: string, log = console.error): void {
+  if (!logged.has(problem)) log(problem);
+  logged.add(problem);
 }
 
 /**
- * Frames the front door's relay page, out of sight. Its messages are checked: only known words, on a port that only it was given.
- * A page that does not answer in time is told in the console once, and waited for by no later call.
+ * Frames the front door's relay page, hidden. Accepts only known words, on a port that only that page has.
+ * If the page does not answer in time, the console says so once, and later calls do not wait for it.
  * @param frontDoor an origin
- * @param parent what the frame is put into
+ * @param parent the frame's parent node
  */
 export function openRelay(
   frontDoor: string,
@@ -67,7 +67,7 @@ export function openRelay(
 
   const hear = (word: unknown) => {
     if (isNews(word)) onNews(word);
-    // Said before `granted`.
+    // Sent before `granted`.
     if (typeof word === 'object' && word && 'sub' in word) subject = word.sub;
     if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
   };
@@ -91,7 +91,7 @@ export function openRelay(
       const giveUp = () => {
         settle();
         isLate = true;
-        tell(
+        logOnce(
           `${address} cannot be framed here: allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
           console.warn,
         );

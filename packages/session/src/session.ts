@@ -1,14 +1,14 @@
-import { isNews, ofDocument, openRelay, sessionName, tell, type News, type Renewal, type Renewed } from './relay';
+import { isNews, logOnce, ofDocument, openRelay, sessionName, type News, type Renewal, type Renewed } from './relay';
 
-/** Where the front door and its account service are: addresses of http or https, of which the origin is taken. */
+/** The http or https addresses of the front door and its account service; only their origins are used. */
 export interface SessionOptions {
-  /** The origin of the front door, such as `https://www.vestibule.example`. Its trusted origins have to include this page's origin. */
+  /** The origin of the front door, such as `https://www.vestibule.example`. It has to trust this page's origin. */
   readonly frontDoor: string;
-  /** The origin of the account service, where it is not the front door's own. */
+  /** The origin of the account service, if it is not the front door's own. */
   readonly api?: string;
 }
 
-/** The origins that were given, null where one is no address of http or https; `problem` then says so, by name and with an example. */
+/** The given origins, null for one that is not an http or https address; `problem` then says so, by name and with an example. */
 export interface Origins {
   readonly frontDoor: string | null;
   readonly api: string | null;
@@ -17,22 +17,22 @@ export interface Origins {
 
 /** A visitor as the account service knows them (docs/behaviour.md, 7). */
 export interface Visitor {
-  /** Names what is kept for this visitor: it stays when the name and the address change, and nobody else ever gets it. */
+  /** Identifies the visitor: it never changes, and is never given to anyone else. */
   readonly id: string;
-  /** To be shown. It can change, and can become somebody else's. */
+  /** For display only. It can change, and can pass to someone else. */
   readonly username: string;
   readonly email: string;
-  /** An id of the list that the front door's `GET /api/languages/ui` answers. */
+  /** An id from the list that the front door's `GET /api/languages/ui` returns. */
   readonly uiLanguageId: number;
 }
 
 /**
- * Who the visitor is. `loggedOut` has a `why` where the account was deleted: what is kept for the visitor may be deleted too. `unknown` is neither logged in nor logged out; asking again may help.
- * - `unreachable`: no answer came; offline, or this origin is not among the front door's trusted ones
- * - `refused`: the service answered, with `status`, neither 200 nor 401
- * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
- * - `noBrowser`: this code runs on a server, where no visitor's cookies are
- * - `wrongAddress`: `frontDoor` or `api` is no address, as the console says
+ * Who the visitor is. `loggedOut` has a `why` if the account was deleted: the visitor's data may then be deleted too. `unknown` is neither logged in nor logged out; asking again may help.
+ * - `unreachable`: no answer came; the device is offline, or the front door does not trust this origin
+ * - `refused`: the service answered with `status`, neither 200 nor 401
+ * - `unreadable`: a 200 that did not come from the service, such as a captive portal's login page
+ * - `noBrowser`: this code runs on a server, without the visitor's cookies
+ * - `wrongAddress`: `frontDoor` or `api` is not an address, as the console says
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor }
@@ -41,56 +41,56 @@ export type Who =
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
 export interface Session {
-  /** Who the visitor is as far as is known without asking; null until that is known. Never `unknown`: a call that failed changes nothing. */
+  /** The visitor as far as known without asking; null until known. Never `unknown`: a failed call changes nothing. */
   readonly current: Exclude<Who, { kind: 'unknown' }> | null;
-  /** Asks the service who is logged in, with a renewal where the access has expired. Never throws. */
+  /** Asks the service who is logged in, and renews an expired access. Never throws. */
   whoAmI(): Promise<Who>;
   /**
-   * A fetch whose calls send the session's cookies; one that is answered 401 is made once more after a renewal, and
-   * that answer is returned. Rejects only where the given fetch does. Where the renewal is refused, or the session has become
-   * another visitor's, the 401 is returned.
+   * Returns a fetch that sends the session's cookies. After a 401 it renews, makes the call once more and returns that
+   * answer; if the renewal is refused, or the session has become another visitor's, it returns the 401. Rejects only if
+   * the given fetch does.
    */
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given; on a server none */
+  /** The front door's login page. @param back the address to return to; by default this page, with query and fragment; on a server none */
   loginUrl(back?: string): string;
-  /** Goes to the log-in page. For a click: the way back is where the visitor is then, which a link that was written before does not know. @param back as with `loginUrl` */
+  /** Goes to the login page. For click handlers: it reads the current address as the return address, which a link rendered earlier does not know. @param back as with `loginUrl` */
   logIn(back?: string): void;
-  /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
+  /** The address that logs the visitor out at once. @param back as with `loginUrl` */
   logoutUrl(back?: string): string;
-  /** The page on which the visitor manages the account: profile, devices, data. A visitor who is logged out finds the log-in form there. */
+  /** The page on which the visitor manages the account: profile, devices, data. It shows the login form to a visitor who is logged out. */
   manageUrl(): string;
-  /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
+  /** The address that returns at once if the visitor is logged in, and shows the login form otherwise. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
-   * Calls the listener with who the visitor is when that is first known, soon where it is known already, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out. It asks nothing by itself: call `whoAmI` once.
-   * What a listener throws is reported as an uncaught error of the page.
+   * Calls the listener with the visitor once known, and at each change: a login or logout in any tab of both apps, and what `whoAmI` and `withRenewal` find out. It makes no request itself: call `whoAmI` once.
+   * An error thrown by a listener becomes an uncaught error of the page.
    * @returns a function that unsubscribes
    */
   onChange(listener: (who: Who) => void): () => void;
-  /** Removes the frame and every listener: nothing is heard of other tabs any more. Calls are still made and renewed. */
+  /** Removes the frame and all listeners. Calls are still made and renewed. */
   close(): void;
 }
 
 const hintKey = sessionName;
 const lockName = 'vestibule.renewal';
 
-// Without the list of public suffixes: domains that differ here are two in any case.
+// Needs no list of public suffixes: domains that differ here are different in any case.
 const domainOf = (origin: string) => /(localhost|[^./]+\.(?!localhost)[^.:]+|[^./:]+)(:\d+)?$/.exec(origin)?.[1];
 
-/** Whether every browser keeps the session from this page, which is told then. The origin of a sandboxed one is 'null'. */
+/** Whether browsers cannot share the session with this page; logs that if so. The origin of a sandboxed page is 'null'. */
 function isStranger(frontDoor: string): boolean {
   if (domainOf(origin) === domainOf(frontDoor)) return false;
-  tell(`${origin} shares no session with ${frontDoor}: it is on another domain, or sandboxed.`);
+  logOnce(`${origin} shares no session with ${frontDoor}: it is on another domain, or sandboxed.`);
   return true;
 }
 
-/** Reads the addresses of a session. What is wrong with them is told in the console too, once. */
+/** Reads the addresses of a session, and logs a problem with them once. */
 export function originsOf({ frontDoor, api = frontDoor } = {} as SessionOptions): Origins {
   const origins = { frontDoor: originIn(frontDoor), api: originIn(api) };
   const [name, value] = origins.frontDoor === null ? ['frontDoor', frontDoor] : ['api', api];
   if (origins.frontDoor !== null && origins.api !== null) return { ...origins, problem: null };
   const problem = `${name} must be an origin such as https://www.vestibule.example, not '${value}'`;
-  tell(problem);
+  logOnce(problem);
   return { ...origins, problem };
 }
 
@@ -104,13 +104,13 @@ function originIn(given: unknown) {
 }
 
 /**
- * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
- * Never throws. On a server it may be created too, and knows nobody. So it does where an address is wrong, which is told in the console: the page goes
- * on, nothing is called, and without a `frontDoor` the session's own addresses are `#`.
+ * The session that this page shares with the front door. One per page is enough; it frames the front door's relay page, hidden.
+ * Never throws. On a server, or if an address is wrong, the visitor stays unknown and nothing is called. The console reports
+ * a wrong address; without a valid `frontDoor` the session's own addresses are `#`.
  */
 export function createSession(options: SessionOptions): Session {
   const { frontDoor, api, problem } = originsOf(options);
-  // A DOM without channels is one of tests, on a server.
+  // A DOM without BroadcastChannel is a test environment.
   const isBrowser = 'document' in globalThis && 'BroadcastChannel' in globalThis;
   const listeners = new Set<(who: Who) => void>();
   const closing = new AbortController();
@@ -123,7 +123,7 @@ export function createSession(options: SessionOptions): Session {
   let asking: Promise<Who> | undefined;
   let renewing: Promise<Renewal> | undefined;
 
-  // What a stranger frames makes the browser write the front door's trusted origins to the console.
+  // Framing the relay from an untrusted page would make the browser log the front door's trusted origins.
   const relay =
     isBrowser && frontDoor !== null && problem === null && !isStranger(frontDoor)
       ? openRelay(frontDoor, (news) => void hear(news))
@@ -132,7 +132,7 @@ export function createSession(options: SessionOptions): Session {
 
   function hearThisOrigin() {
     const { signal } = closing;
-    // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
+    // The accounts card in a page of this origin sends its news to this origin's tabs; pass it on to the front door's tabs.
     const channel = new BroadcastChannel(sessionName);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isNews(data)) return;
@@ -140,7 +140,7 @@ export function createSession(options: SessionOptions): Session {
       void hear(data);
     };
     signal.onabort = () => channel.close();
-    // What was missed while the tab was frozen, or where the relay page cannot be framed, is asked for when the tab is visible again.
+    // Catch up, when the tab becomes visible, on news missed while it was frozen or without a relay page.
     const look = () => {
       relay?.retry();
       if (listeners.size > 0) void whoAmI();
@@ -160,7 +160,7 @@ export function createSession(options: SessionOptions): Session {
   function known(who: Who): Who {
     if (who.kind === 'unknown') return who;
     hint(who.kind === 'loggedIn' ? 'yes' : 'no');
-    // Being logged out is one state, whatever the reason: that is said once, when it begins.
+    // Being logged out is one state, whatever the reason: notify once, when it begins.
     const isSame =
       who.kind === 'loggedOut' ? current?.kind === who.kind : JSON.stringify(who) === JSON.stringify(current);
     if (isSame) return who;
@@ -169,11 +169,11 @@ export function createSession(options: SessionOptions): Session {
     return who;
   }
 
-  /** @param before how many renewals had ended when the call was sent: one that ended since then serves it too */
+  /** @param before how many renewals had ended when the call was sent: a later one serves the call too */
   const renew = async (before = renewals) =>
     before === renewals ? (renewing ??= renewInTurn().finally(() => (renewing = undefined))) : lastRenewal;
 
-  // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's period of grace allows.
+  // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's grace period allows.
   async function renewInTurn(): Promise<Renewal> {
     if (problem !== null) return 'failed';
     const [renewed, sub] =
@@ -204,7 +204,7 @@ export function createSession(options: SessionOptions): Session {
 
   const whoAmI = () => (asking ??= askAnew().finally(() => (asking = undefined)));
 
-  // An answer that was requested before the latest message is about the session before it: ask again.
+  // An answer requested before the latest message is about an earlier session: ask again.
   async function askAnew(): Promise<Who> {
     for (;;) {
       const before = heard;
@@ -217,14 +217,14 @@ export function createSession(options: SessionOptions): Session {
     if (problem !== null) return { kind: 'unknown', why: 'wrongAddress' };
     if (!isBrowser) return { kind: 'unknown', why: 'noBrowser' };
     try {
-      // Where no session is likely, begin with the renewal: browsers write a 401 to the console, but not its 204.
+      // If a session is unlikely, start with the renewal: browsers log a 401 to the console, but not its 204.
       if (hint() !== 'yes') {
         const renewal = await renew();
         if (renewal !== 'granted') return withoutRenewal(renewal);
       }
       let before = renewals;
       let answer = await ask('/profile');
-      // Twice at most: other tabs that renew meanwhile end the access that the first renewal gave.
+      // Twice at most: other tabs that renew meanwhile invalidate the access from the first renewal.
       for (let tries = 0; answer.status === 401 && tries < 2; tries += 1) {
         const renewal = await renew(before);
         if (renewal !== 'granted') return withoutRenewal(renewal);
@@ -272,7 +272,7 @@ export function createSession(options: SessionOptions): Session {
       const own = (who: Who) => listener(who);
       const early = current;
       listeners.add(own);
-      // In a microtask: the caller has what is returned here first. A change before then has been heard.
+      // In a microtask, so that the caller has the returned function first; skip it if a change has been notified by then.
       if (early) queueMicrotask(() => early === current && listeners.has(own) && notify(own, early));
       return () => void listeners.delete(own);
     },
@@ -284,7 +284,7 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-// 204 where no session cookie came; any other status says nothing about the session.
+// 204 means that no session cookie came; any other status says nothing about the session.
 const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refused', 401: 'refused' };
 
 const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
@@ -299,7 +299,7 @@ function notify(listener: (who: Who) => void, who: Who): void {
 }
 
 async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
-  // A sandboxed page is refused the lock.
+  // The browser refuses the lock to a sandboxed page.
   return globalThis.navigator && 'locks' in navigator ? navigator.locks.request(lockName, work).catch(work) : work();
 }
 

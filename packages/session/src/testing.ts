@@ -1,14 +1,14 @@
 import type { Session, Who } from './session';
 
-/** A session for the tests of a host: it asks nobody, frames nothing, and is whose the test says. */
+/** A session for tests of a host: it makes no request and adds no frame; the test sets its visitor. */
 export interface TestSession extends Session {
-  /** From now on this is the visitor; whoever listens hears it. */
+  /** Sets the visitor and notifies the listeners. */
   become(who: Who): void;
-  /** Where `logIn` went, in order. */
+  /** The addresses that `logIn` went to, in order. */
   readonly left: readonly string[];
 }
 
-/** @param who the visitor to begin with */
+/** @param who the initial visitor */
 export function createTestSession(who: Who = { kind: 'loggedOut' }): TestSession {
   let now = who;
   const left: string[] = [];

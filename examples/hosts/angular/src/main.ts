@@ -4,7 +4,7 @@ import { createSession, type Who } from '@vestibule/session';
 
 @Component({
   selector: 'host-root',
-  // For <vestibule-accounts>, which is no component of Angular's.
+  // For <vestibule-accounts>, which is not an Angular component.
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
     @if (who(); as who) {

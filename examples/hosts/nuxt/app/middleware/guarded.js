@@ -1,4 +1,4 @@
-// The guard is on the server: a link to a page that has this asks for it there.
+// The guard is on the server: a link to a page with this middleware loads it from there.
 export default defineNuxtRouteMiddleware((to) => {
   if (import.meta.client && !useNuxtApp().isHydrating) return navigateTo(to.fullPath, { external: true });
 });

@@ -7,7 +7,7 @@ const { middleware } = createFrontDoor({
 });
 
 // Vue's router treats /MINE as /mine, so the open paths are listed and everything else is guarded. `getRequestURL` would
-// throw at an odd `Host`, and Nuxt answer 500; by the path alone, the guard gets to answer 400.
+// throw at a malformed `Host`, and Nuxt would answer 500; with the path alone, the guard can answer 400.
 const isOpen = ({ path }) =>
   /^\/($|_nuxt\/|__nuxt)/.test(new URL(path.replace(/^[/\\]*/, '/'), 'http://localhost').pathname);
 
