@@ -47,7 +47,8 @@ export function keepEarlyInput(): void {
     // What is repeated is no edit.
     if (event.isTrusted && type === 'input')
       giveUp(({ sign, control }) => sign === 'submit' && control.form === field.form);
-    if (key && key !== 'Enter') return;
+    // A browser that fills a field in presses keys without a name.
+    if (type === 'keydown' && key !== 'Enter') return;
     const used = field.closest<HTMLInputElement>(signs[type]);
     const control = (key && used?.form?.querySelector<HTMLInputElement>(idleSubmit)) || used;
     if (!control) return;
@@ -105,7 +106,8 @@ function repeat({ sign, control, value }: Kept, drawn: HTMLInputElement): void {
 
 function typeAgain({ selectionStart, selectionEnd }: HTMLInputElement, drawn: HTMLInputElement, value: string): void {
   // An empty field may be one that the browser fills in and does not show to scripts yet.
-  if (value === '' || drawn.type === 'checkbox') return;
+  // What the browser has filled in stays its own; all browsers know it by this name.
+  if (value === '' || drawn.type === 'checkbox' || drawn.matches(':-webkit-autofill')) return;
   // React hears of a text that the element's own setter set, and takes the one that it set itself to be known.
   drawn.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(drawn, value);
