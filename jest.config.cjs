@@ -15,7 +15,7 @@ const swc = [
 const shared = {
   rootDir: __dirname,
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
-  // Published as ES modules alone; PGlite imports at run time, which jest can follow only where it is transformed.
+  // Published as ES modules alone; PGlite imports at run time, which jest can follow only if it is transformed.
   transformIgnorePatterns: [
     '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose)/)',
   ],

@@ -5,7 +5,7 @@ import { chromiumArguments, installedChromium } from '../tools/scripts/findChrom
 // The logs are replayed on the flows and the store as the built site has them, without the checks of development.
 process.env['NODE_ENV'] = 'production';
 
-/** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
+/** Tests over the built export and the running service. `npm test` installs a Chromium if there is none. */
 const executablePath = installedChromium()?.path;
 
 const timed = '**/withinASecond.spec.ts';

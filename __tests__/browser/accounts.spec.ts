@@ -37,7 +37,7 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
 });
 
-test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead to them', async ({ page, site }) => {
+test('Login and sign-up are addresses: Back, a new tab and the address bar lead to them', async ({ page, site }) => {
   const shown = (name: string, at = page) => expect(at.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = `${site.origin}/accounts?continue=%2Finfo`;
   await arrive(page, address);
@@ -179,7 +179,7 @@ test('A wrong password is typed anew at once; who is logged in reads who that is
   await expect(card).toContainText(new RegExp(`You are logged in${username}${email}Manage your accountLog out`));
 });
 
-test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a log-in', async ({
+test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a login', async ({
   page,
   site,
 }) => {

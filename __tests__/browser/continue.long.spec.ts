@@ -4,7 +4,7 @@ import { arrive, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 // The guard's cases are in __tests__/unit/continueTo.test.ts, and thousands of addresses in redirects.spec.ts: here one
-// of each kind goes through a whole log-in.
+// of each kind goes through a whole login.
 const strangers: readonly (readonly [string, string])[] = [
   ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
   ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],

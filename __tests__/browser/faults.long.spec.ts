@@ -129,7 +129,7 @@ for (const isRefused of [false, true])
     await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
   });
 
-test('A log-in overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
+test('A login overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser';
 
 const polish = { name: 'uiLanguageId', value: '128' };
 
-test('The choice of somebody logged out is kept in the cookie, over a reload', async ({ page, site }) => {
+test('The choice of someone logged out is kept in the cookie, over a reload', async ({ page, site }) => {
   await arrive(page, `${site.origin}/settings`);
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();

@@ -42,7 +42,7 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
 
-  // On another device, where nothing is remembered, the account's own language comes with the log-in.
+  // On another device, where nothing is remembered, the account's own language comes with the login.
   await page.context().clearCookies();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);

@@ -147,7 +147,7 @@ test('what was typed is still there when the session has ended meanwhile and the
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
-  // The log-in form comes once, with its page: what is typed into an earlier one would be lost.
+  // The login form comes once, with its page: what is typed into an earlier one would be lost.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/assets\/accounts\./, (route) => held.then(() => route.continue()));

@@ -32,7 +32,7 @@ for (const { what, language, texts, prefix, cookie, pages } of languageVariants)
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      // What the last page fetched ahead is given up where it is left.
+      // What the last page fetched ahead is given up if it is left.
       if (why !== 'net::ERR_ABORTED') failed.push(`${why} ${request.url()}`);
     });
     await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('what is still on its way moves nothing that is there: the bar and the corn
   page,
   site,
 }) => {
-  // Before the scripts are there: React would draw a page anew whose parts it misses.
+  // Before the scripts are there: React would draw a page again whose parts it misses.
   await page.route('**/assets/*.js', () => {});
   await page.goto(`${site.origin}/pl/accounts`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');

@@ -81,7 +81,7 @@ test('A 401 amid the session is followed by one renewal, and by the call once mo
   await expect(page).toHaveURL(`${site.origin}/settings`);
 });
 
-test('A session that was ended elsewhere leads to the log-in and back, and the language chosen then is kept', async ({
+test('A session that was ended elsewhere leads to the login and back, and the language chosen then is kept', async ({
   page,
   context,
   site,

@@ -176,7 +176,7 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   letGo();
 });
 
-test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({
+test('Messages from elsewhere in the origin are checked: a forged login logs nobody in (X4)', async ({
   page,
   context,
   site,

@@ -127,7 +127,7 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
-  // The account was made in English, and after a log-in the language is the account's.
+  // The account was made in English, and after a login the language is the account's.
   await expect(toast(page, 'good', en.messages.loggedIn)).toBeVisible();
   expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
 });

@@ -49,7 +49,7 @@ for (const [name, protocol] of [
       const rules = await readFile(file, 'utf8');
       await writeFile(file, rules.replace('real_ip_header X-Forwarded-For;', 'real_ip_header proxy_protocol;'));
     }
-    // One that wants the PROXY protocol of everybody could not be asked whether it is there.
+    // One that wants the PROXY protocol of everyone could not be asked whether it is there.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
     const web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);

@@ -56,7 +56,7 @@ test('npm start tells the address and where the mail goes when both answer, and 
   run.process.kill('SIGTERM');
   expect(await run.code).toBe(0);
   expect(existsSync(path.join(folder, 'data', 'database'))).toBe(true);
-  // The site that it wrote for this one port is of no use to anybody else.
+  // The site that it wrote for this one port is of no use to anyone else.
   for (const left of ['', '.stamp'])
     await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
 });

@@ -71,7 +71,7 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
-  test('asks once for what it is told to keep, and anew for other cookies and after a log-out', async () => {
+  test('asks once for what it is told to keep, and anew for other cookies and after a logout', async () => {
     const visitor = await service.loggedIn(person);
     const cookie = visitor.cookieHeader();
     const { visitorOf, whoIs } = open();

@@ -165,7 +165,7 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('a log-in whose cookies the browser does not keep is told as one that failed, and the link stands there', async ({
+test('a login whose cookies the browser does not keep is told as one that failed, and the link stands there', async ({
   embedSite,
   page,
 }) => {
@@ -207,7 +207,7 @@ test('the script tag itself does not arrive: what stands in the element stays', 
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${embedSite.site}/accounts`);
 });
 
-test('on a trusted origin of another site a log-in does not stick, and that is told with what to change', async ({
+test('on a trusted origin of another site a login does not stick, and that is told with what to change', async ({
   embedSite,
   page,
 }) => {

@@ -23,7 +23,7 @@ for (const [kind, heading, bringsReact] of [
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     expect(scripts).toHaveLength(bringsReact ? 6 : 3);
 
-    // A log-in that is pressed before gives the renewal up.
+    // A login that is pressed before gives the renewal up.
     await expect.poll(() => heardBy(page)).toEqual([{ type: 'loggedOut', by: 'session' }]);
     await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();

@@ -74,7 +74,7 @@ test('theme and language change while mounted, and what is typed stays', async (
   });
 });
 
-test("an error of the host's `onEvent` is reported as the host's, and the log-in goes on", async ({
+test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
   embedSite,
   page,
   said,
@@ -108,7 +108,7 @@ test('P3 a card that is looked at again shows the visitor whose cookies the brow
   await mount(page, { site: embedSite.site });
   await logIn(page, before);
   await expect(page.getByText(before.email)).toBeVisible();
-  // No tab hears of this log-in.
+  // No tab hears of this login.
   await page.evaluate(
     async ([url, body]) => {
       const headers = { 'Content-Type': 'application/json' };

@@ -69,7 +69,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       const logIn = (site: Site) =>
         site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Secret!1' }));
 
-      test('is kept in this browser, and becomes the account’s at the next log-in', async () => {
+      test('is kept in this browser, and becomes the account’s at the next login', async () => {
         const site = await chosen();
         expect(site.state().language.code).toBe('pl');
         expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);

@@ -70,7 +70,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       expect(site.state().language.code).toBe('en');
     });
 
-    test('English at a Polish address that a refused renewal led to: its log-out flag is obeyed no second time', async () => {
+    test('English at a Polish address that a refused renewal led to: its logout flag is obeyed no second time', async () => {
       const site = await visit('/pl/accounts?logout=true');
       site.script.answers('login', loginAnswer(1));
       site.script.answers('logout', ok);

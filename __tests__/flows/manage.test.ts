@@ -49,7 +49,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.asked('account')).toHaveLength(1);
   });
 
-  test('of parts that a session that has ended refuses together, one leads to the log-in', async () => {
+  test('of parts that a session that has ended refuses together, one leads to the login', async () => {
     const site = await manage(({ script }) => {
       for (const call of ['account', 'accountSessions', 'passkeys', 'accountEvents'])
         script.answers(call, refused(401));
@@ -86,7 +86,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
   });
 });
 
-describe('A change that needs a fresh log-in', () => {
+describe('A change that needs a fresh login', () => {
   const opened = async () => {
     const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
     site.story();
@@ -231,7 +231,7 @@ describe('Passkeys', () => {
     expect(site.toast()).toBeNull();
   });
 
-  test('one is named and removed, after the password where the log-in is not fresh', async () => {
+  test('one is named and removed, after the password where the login is not fresh', async () => {
     const site = await withPasskeys();
     site.script.answers('renamePasskey', answered({ message: 'Named' }));
     await site.report(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));

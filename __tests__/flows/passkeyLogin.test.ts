@@ -3,7 +3,7 @@ import { logInShown, passkeyLogInRequested } from '../../src/features/accounts/s
 import { visit } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 
-describe('Log-in by a passkey that the browser fills in', () => {
+describe('Login by a passkey that the browser fills in', () => {
   const offered = (passkey?: string, isMember = false) =>
     visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, {
       isMember,

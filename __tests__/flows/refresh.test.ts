@@ -15,7 +15,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     before: ({ script }) => script.answers('isLogged', isLogged),
   });
 
-  test('checks the log-in status once, and goes to continue where it is 200', async () => {
+  test('checks the login status once, and goes to continue where it is 200', async () => {
     const site = await arrive(toSister, member(ok));
     expect(site.diary()).toEqual([
       'theme/modeRestored',

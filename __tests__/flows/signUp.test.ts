@@ -15,7 +15,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     return site;
   };
 
-  test('a success is praised and shows the log-in form; continue is kept', async () => {
+  test('a success is praised and shows the login form; continue is kept', async () => {
     const site = await atForm();
     site.script.answers('signUp', ok);
     await site.report(submit);

@@ -57,7 +57,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.state().client.isMobile).toBe(isMobile);
   });
 
-  test('a log-in overtakes the renewal under way, which is given up: its refusal would clear the new cookies', async () => {
+  test('a login overtakes the renewal under way, which is given up: its refusal would clear the new cookies', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),

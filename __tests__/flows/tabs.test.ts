@@ -21,7 +21,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.seen.told).toEqual([]);
   });
 
-  test('a log-out there logs out here', async () => {
+  test('a logout there logs out here', async () => {
     const site = await visit('/settings', { isMember: true });
     await site.hears('loggedOut');
     expect(site.story()).toEqual(['session/loggedOut']);
@@ -29,7 +29,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.address()).toBe(`${siteOrigin}/settings`);
   });
 
-  test('a log-in there is checked with the service, then logs in here', async () => {
+  test('a login there is checked with the service, then logs in here', async () => {
     const site = await visit(routes.info);
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
@@ -37,7 +37,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
-  test('a log-in there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
+  test('a login there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
     const renewal: Held[] = [];
     const site = await arrive(routes.info, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
@@ -79,7 +79,7 @@ describe('Other tabs of the site (P2)', () => {
     ]);
   });
 
-  test('a log-in there does not obey the logout flag of an address here', async () => {
+  test('a login there does not obey the logout flag of an address here', async () => {
     const site = await visit('/');
     await site.goes('/accounts?logout=true');
     site.script.answers('refreshAccessToken', ok);
@@ -143,7 +143,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 
-  test('is that of a log-in here which ends after one in another tab', async () => {
+  test('is that of a login here which ends after one in another tab', async () => {
     const site = await visit('/accounts/manage');
     const late = site.script.holds('login');
     await site.report(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));

@@ -16,7 +16,7 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.state().client.isOutdated).toBe(true);
   });
 
-  test('looks when somebody looks at it, not while it is hidden', async () => {
+  test('looks when someone looks at it, not while it is hidden', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
     site.seen.isHidden = true;

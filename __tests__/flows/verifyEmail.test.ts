@@ -53,7 +53,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('the way back that is kept with the link is the log-in form’s', async () => {
+  test('the way back that is kept with the link is the login form’s', async () => {
     const continueTo = 'https://recipes.vestibule.example/?a=1#b';
     const site = await visit('/');
     site.script.answers('verifyEmail', answered({ message: '', continueTo }));

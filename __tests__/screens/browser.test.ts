@@ -334,7 +334,7 @@ describe('The channel between tabs (X4)', () => {
   });
 });
 
-test('a third way back to one page within a minute is a loop; a log-out, and another page, begin anew', () => {
+test('a third way back to one page within a minute is a loop; a logout, and another page, begin anew', () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const led = () => isRedirectLoop('https://recipes.vestibule.example/mine?state=1');
   expect([led(), led(), led(), led(), led()]).toEqual([false, false, true, false, false]);

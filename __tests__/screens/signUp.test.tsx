@@ -39,7 +39,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     await site.settles();
   };
 
-  test('has its title, fields, button and the way back to log-in', async () => {
+  test('has its title, fields, button and the way back to login', async () => {
     await form();
     expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
     expect(field('username')).toHaveProperty('type', 'text');
@@ -64,7 +64,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(told()).toBeNull();
   });
 
-  test('sends what was typed, with LanguageId 1, and shows the log-in form with a notice', async () => {
+  test('sends what was typed, with LanguageId 1, and shows the login form with a notice', async () => {
     const site = await form(
       { before: ({ script }) => script.answers('signUp', ok) },
       `?continue=${encodeURIComponent(routes.info)}`,

@@ -33,7 +33,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
   const eventsOf = async (visitor: Visitor) =>
     (await visitor.get('/account/events')).json<{ event: string; device?: string; at: number }[]>();
 
-  it('names the account, and says for how long the log-in is fresh', async () => {
+  it('names the account, and says for how long the login is fresh', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const { confirmedSeconds: seconds, ...rest } = (await visitor.get('/account')).json<{ confirmedSeconds: number }>();
@@ -42,7 +42,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(seconds).toBeLessThanOrEqual(lifetimes.confirmation);
   });
 
-  it('a log-in is fresh half a minute either side of its time, and a renewal neither gives nor takes that', async () => {
+  it('a login is fresh half a minute either side of its time, and a renewal neither gives nor takes that', async () => {
     const visitor = await service.loggedIn();
     const end = async () => (await visitor.post('/account/sessions/end-others')).statusCode;
     await service.later(lifetimes.confirmation / 2);
@@ -119,7 +119,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     const { username } = person;
     expect(statusesOf([await service.logIn(username), await service.logIn(username, fresh)])).toEqual([401, 200]);
-    // The present password was a fresh log-in.
+    // The present password was a fresh login.
     expect(await confirmedSeconds(here)).toBeGreaterThan(lifetimes.confirmation - 10);
     // The device stays known, by another proof.
     expect(here.cookies.get(cookieOf('device'))).not.toBe(before);
@@ -148,7 +148,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect((await service.logIn(person.username)).statusCode).toBe(401);
   });
 
-  it('says to anybody that a password is common, whatever case and signs it is dressed in', async () => {
+  it('says to anyone that a password is common, whatever case and signs it is dressed in', async () => {
     const here = service.visitor();
     const isCommon = async (Password: string) =>
       (await here.post('/account/common-password', { Password })).json<{ isCommon: boolean }>().isCommon;

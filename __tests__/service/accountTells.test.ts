@@ -65,7 +65,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     const link = await service.linkTo(person.email);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
 
-    // As cookies and links look, and never given to anybody.
+    // As cookies and links look, and never given to anyone.
     const madeUp = (token: string) => token.replace(/[\w-]{20}(?=;|$)/g, 'A'.repeat(20));
     const postWith = (cookies: string, path: string) =>
       asked.visitor().post(path, undefined, { headers: { cookie: cookies } });

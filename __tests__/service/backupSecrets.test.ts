@@ -18,7 +18,7 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     const method = payload === undefined ? 'GET' : 'POST';
     return (await service.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })).statusCode;
   };
-  /** Everything that a text can be tried as; each is answered with 200 to who is somebody. */
+  /** Everything that a text can be tried as; each is answered with 200 to who is someone. */
   const ways = (text: string): Readonly<Record<string, () => Promise<number>>> => {
     const basic = `Basic ${Buffer.from(`shop:${text}`).toString('base64')}`;
     const grant = (more: object) =>
@@ -55,7 +55,7 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     };
   };
 
-  it('lets its reader neither sign nor log in nor be somebody', async () => {
+  it('lets its reader neither sign nor log in nor be someone', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });
     await addApp(service.db, { name: 'phone', redirects: [callback], isPublic: true });
     const { key } = (await makeServiceKey(service.db, 'recipes')) as { readonly key: string };

@@ -100,7 +100,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     ]);
   });
 
-  it('a log-in of the newest of them is told to verify, and gets a link of its own', async () => {
+  it('a login of the newest of them is told to verify, and gets a link of its own', async () => {
     const person = newPerson();
     await service.signUp(person, 'F1rst!pass');
     await service.signUp(person);

@@ -194,7 +194,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
     }
   });
 
-  it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
+  it('of a login, a renewal or a logout leaves the visitor where they were, able to try again', async () => {
     const good = await createTestService(db);
     const person = await good.account();
     // Mails that were put off would go out while rows are counted.

@@ -13,7 +13,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     });
   const back = `continue=${encodeURIComponent('https://wiki.example/a?b=1&c')}`;
 
-  it('says who it is, leads a page to the log-in and back, and answers 401 to all else', async () => {
+  it('says who it is, leads a page to the login and back, and answers 401 to all else', async () => {
     const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
     await service.account(person);
     const visitor = await service.loggedIn(person);

@@ -88,7 +88,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
 
     later(0);
-    // Six hours of it, by somebody who has addresses without end and asks as soon as an answer says that it is time.
+    // Six hours of it, by someone who has addresses without end and asks as soon as an answer says that it is time.
     for (let address = 1_000, seconds = 0; seconds < 6 * hour; address += 1) {
       const refused = await service.logIn(username, wrong, stranger(address));
       if (refused.statusCode !== 429) continue;

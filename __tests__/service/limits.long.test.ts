@@ -70,7 +70,7 @@ const countedPasswords = () => {
   const counted = { passwords, checked: 0 };
   return counted;
 };
-/** So many were refused by the limit; where it is counted in the database, a busy machine may also say 503. */
+/** So many were refused by the limit; if it is counted in the database, a busy machine may also say 503. */
 const expectRefused = (statuses: readonly number[], count: number) =>
   expect(statuses.filter((status) => status === 429 || (shared && status === 503))).toHaveLength(count);
 
@@ -113,7 +113,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await logInStatus(username, password, '203.0.113.7')).toBe(200);
   });
 
-  it('log-ins by address too, whatever the names; a right password costs nothing', async () => {
+  it('logins by address too, whatever the names; a right password costs nothing', async () => {
     await start({ loginOfAddress: limit(5) });
     const { username } = await service.account();
     for (let turn = 0; turn < 10; turn += 1) expect(await logInStatus(username, password)).toBe(200);
@@ -135,7 +135,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await passed(1, () => '2001:db8:2::1')).toBe(1);
   });
 
-  it("no log-in for failures before a right password, which clears the account's", async () => {
+  it("no login for failures before a right password, which clears the account's", async () => {
     await start({ loginOfName: limit(3) });
     const { username } = await service.account();
     for (let turn = 0; turn < 3; turn += 1)
@@ -322,7 +322,7 @@ describe('B6 passwords are hashed', () => {
     expect(await hashes[0]).not.toBe(await hashes[1]);
   });
 
-  it('anew at log-in when the parameters have risen', async () => {
+  it('anew at login when the parameters have risen', async () => {
     await start({});
     const { username } = await service.account();
     await service.close();
@@ -397,7 +397,7 @@ describe('B7 the limiter in memory', () => {
     }
     expect(counters.size).toBe(5_000);
     for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 99999');
-    // The newest keys and those in use are kept, and the others begin anew.
+    // The newest keys and those in use are kept, and the others begin again.
     await expect(limiter.take('key 99999')).rejects.toThrow();
     await expect(limiter.take('kept')).rejects.toThrow();
     await limiter.take('key 0');

@@ -46,7 +46,7 @@ const reasons: Partial<Record<SmtpMode, object>> = {
     said: expect.stringContaining('No such user') as unknown,
   },
   defers: { reason: 'EENVELOPE', status: 451, said: expect.stringContaining('Try again later') as unknown },
-  // By the time-out of the greeting or of the socket, which are equal.
+  // By the timeout of the greeting or of the socket, which are equal.
   silent: { reason: 'ETIMEDOUT' },
   gone: { command: 'CONN', said: expect.stringContaining('ECONNRESET') as unknown },
 };

@@ -50,7 +50,7 @@ const devices = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(
 describe.each(engines)('V17 what requests without a session say stands in no mail, on %s', (engine) => {
   const service = serviceOn(engine, { isResetByMail: true });
 
-  /** One account through every kind of mail. @returns the mails but for its names, addresses, tokens, times and known devices */
+  /** One account through every kind of mail. @returns the mails except for its names, addresses, tokens, times and known devices */
   async function mailsOf({ page, headers, back }: Said): Promise<string[]> {
     const [person, later] = [newPerson(), newPerson()];
     const [stranger, owner] = [service.visitor(), service.visitor()];

@@ -187,7 +187,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     });
   });
 
-  it('gives nothing for what is of another app, log-in, address or provider, or too old', async () => {
+  it('gives nothing for what is of another app, login, address or provider, or too old', async () => {
     const visitor = await service.loggedIn();
     const other = await discovered('other', otherSecret);
     const { config, checks, to } = await begin();
@@ -242,7 +242,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await sixTimes(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ''));
   });
 
-  it('asks before the first log-in at an address that any program can claim, and takes nobody else’s yes', async () => {
+  it('asks before the first login at an address that any program can claim, and takes nobody else’s yes', async () => {
     const visitor = await service.loggedIn();
     const { to } = await begin({ redirect_uri: 'com.example.shop:/callback', state: 's' }, ['phone', '']);
     const silent = new URL(to);
@@ -256,7 +256,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     );
     for (const from of ['https://recipes.example', 'null', ''])
       expect(await ledByConsent(to, visitor, from)).toBe(asks);
-    // Somebody else has logged in meanwhile, in another tab.
+    // Someone else has logged in meanwhile, in another tab.
     expect(await ledByConsent(to, visitor, origin, await service.loggedIn())).toBe(asks);
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
@@ -303,7 +303,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: app.name });
   });
 
-  it('ends with the session, the account and the log-out of the app', async () => {
+  it('ends with the session, the account and the logout of the app', async () => {
     const one = await loggedIn();
     await one.visitor.post('/logout');
     await expect(client.refreshTokenGrant(one.config, one.tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -482,7 +482,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     other.close();
   });
 
-  it('writes no error of requests that are broken off, and goes on with no log-in that it does not keep', async () => {
+  it('writes no error of requests that are broken off, and goes on with no login that it does not keep', async () => {
     const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
@@ -593,7 +593,7 @@ describe('Calls of OpenID Connect', () => {
     });
   const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
 
-  it('that are the same for everybody, and those with an access token, use up nothing of an app’s server', async () => {
+  it('that are the same for everyone, and those with an access token, use up nothing of an app’s server', async () => {
     await addApp(service.db, { name: 'reader', redirects: [callback], isPublic: true });
     const from = { remoteAddress: '192.0.2.77' };
     for (let index = 0; index < 8; index += 1)

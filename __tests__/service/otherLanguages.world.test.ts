@@ -26,7 +26,7 @@ const commands: Readonly<Record<'go' | 'python' | 'php', (place: string, port: n
 
 const somebody = '{"active":true,"visitor":{"id":"1","username":"admin"}}';
 
-/** A log-in that comes when nobody may wait for it any more. */
+/** A login that comes when nobody may wait for it any more. */
 function late(response: ServerResponse, meanwhile: () => void = () => {}): void {
   const timer = setInterval(meanwhile, 100);
   const end = setTimeout(() => response.end(somebody), 20_000);
@@ -86,7 +86,7 @@ describe("The servers of examples/servers, in other languages, know the front do
       SERVICE: door.api.origin,
       ORIGIN: sister,
       VESTIBULE_KEY: key,
-      // Serves as many at the same time, as PHP's server does only where it is told to.
+      // Serves as many at the same time, as PHP's server does only if it is told to.
       PHP_CLI_SERVER_WORKERS: String(phpWorkers),
     });
     opened.push(server.close);

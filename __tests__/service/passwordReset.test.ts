@@ -95,7 +95,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect((await reset(late)).statusCode).toBe(400);
   });
 
-  it('works after a log-in, which a thief may do over and over', async () => {
+  it('works after a login, which a thief may do over and over', async () => {
     const person = await service.account();
     await ask(person.email);
     expect((await service.logIn(person.email)).statusCode).toBe(200);

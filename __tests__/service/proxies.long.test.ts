@@ -173,7 +173,7 @@ describe('The printed settings of proxies, each the real one before apps that sh
         expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
         expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
 
-        // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
+        // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anyone.
         for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
           expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
         spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');

@@ -196,7 +196,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       expect(await renew(other)).toBe(200);
     });
 
-    it('a token used again after that ends the whole family, and no other log-in of the account', async () => {
+    it('a token used again after that ends the whole family, and no other login of the account', async () => {
       const person = await service.account();
       const [one, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
       const thief = copyOf(one);
@@ -247,7 +247,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     });
   });
 
-  it('@race S9 twenty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
+  it('@race S9 twenty parallel renewals of one token: one generation, no error, everyone logged in', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const tabs = Array.from({ length: 20 }, () => copyOf(visitor));
@@ -262,7 +262,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
     expect(await Promise.all(visitors.map(isLogged))).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
-    // Log-ins at the same moment do not add up to more.
+    // Logins at the same moment do not add up to more.
     await atOnce(10, () => service.loggedIn(person));
     expect(await sessionsOf(person)).toHaveLength(50);
   });

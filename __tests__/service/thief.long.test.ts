@@ -3,7 +3,7 @@ import { addPasskey, createAuthenticator, logInByPasskey } from '../support/auth
 import { engines } from '../support/serviceDatabase';
 import { logInBody, newPerson, origin, password, serviceOn, tokenOf } from '../support/testService';
 
-/** Orders of acts; `ORDERS=2000` tries as many as somebody wants to wait for. */
+/** Orders of acts; `ORDERS=2000` tries as many as someone wants to wait for. */
 const numRuns = Number(process.env['ORDERS'] ?? 12);
 
 describe.each(engines)('S14 an owner with the mailbox outlasts a thief with password and session, on %s', (engine) => {

@@ -35,7 +35,7 @@ function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>
   return terminal;
 }
 
-test('the page leads from an empty folder to the first log-in', async ({ page }) => {
+test('the page leads from an empty folder to the first login', async ({ page }) => {
   const begun = Date.now();
   const [frontDoor, app] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const blocks = await readBlocks();

@@ -95,7 +95,7 @@ for (const name of withServer)
       const itsOwn = page.getByText(new RegExp(`^Account [\\w-]+ is ${visitor.username}\\.$`));
       const accounts = `${door.origin}/accounts`;
       const logInForm = `${accounts}?continue=${encodeURIComponent(mine)}`;
-      // The framework's own router follows it, where it has one.
+      // The framework's own router follows it, if it has one.
       const followLink = () => page.getByRole('link', { name: 'Mine' }).click();
 
       const odd = { url: `http://127.0.0.1:${ports.get(name)}/mine`, headers: { host: '[' } };

@@ -24,7 +24,7 @@ async function listening(listener: RequestListener, port = 0): Promise<{ server:
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
-test('apps on other domains, one on a sub-domain and software off the shelf share one log-in, and its end', async ({
+test('apps on other domains, one on a sub-domain and software off the shelf share one login, and its end', async ({
   page,
   said,
 }, info) => {

@@ -220,7 +220,7 @@ for (const react of [18, 19] as const) {
       import { createRoot } from 'react-dom/client';
       import { Host } from './snippet';
       const root = createRoot(document.querySelector('#app')!);
-      // The host draws its whole tree anew, with new handlers, each time.
+      // The host draws its whole tree again, with new handlers, each time.
       const draw = () => root.render(<StrictMode><h1>{version}</h1><Host /></StrictMode>);
       Object.assign(globalThis, { root, draw });
       draw();`;

@@ -111,7 +111,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
     session.onChange((who) => heard.push(who.kind === 'loggedIn' ? who.visitor.username : who.kind));
     await session.whoAmI();
   });
-  // No tab hears of this log-in.
+  // No tab hears of this login.
   await door.evaluate(
     async (body) =>
       fetch('/api/login', {

@@ -25,7 +25,7 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   await elsewhere.dispose();
 }
 
-/** What a page asks of the service from now on, but for its wait for the session's end, which may begin at any time. */
+/** What a page asks of the service from now on, except for its wait for the session's end, which may begin at any time. */
 export function callsOf(page: Page | BrowserContext): string[] {
   const calls: string[] = [];
   const hear = (request: Request) => {

@@ -5,7 +5,7 @@ import en from '../../i18n/en';
 /** A visitor's acts on the pages, by the English texts where none are given. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
-  // Exact, so that nothing is filled in before the log-in's 'Username or email' has gone.
+  // Exact, so that nothing is filled in before the login's 'Username or email' has gone.
   await page.getByLabel('Username', { exact: true }).fill(visitor.username);
   await page.getByLabel('Email', { exact: true }).fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
@@ -64,7 +64,7 @@ export async function arrive(page: Page, address: string): Promise<void> {
   await started(page);
 }
 
-/** Arrives, and waits until the page knows whether somebody is logged in: on a page that is read it asks when it is idle. */
+/** Arrives, and waits until the page knows whether someone is logged in: on a page that is read it asks when it is idle. */
 export async function arriveKnown(page: Page, address: string): Promise<void> {
   const known = page.waitForResponse('**/api/refreshaccesstoken');
   await arrive(page, address);
@@ -90,7 +90,7 @@ export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): 
   return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);
 }
 
-/** An account page where somebody is logged in already. */
+/** An account page where someone is logged in already. */
 export async function arriveLoggedIn(
   page: Page,
   origin: string,

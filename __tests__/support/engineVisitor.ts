@@ -62,7 +62,7 @@ function isShown(text: string): boolean {
   return document.body?.innerText.includes(text) ?? false;
 }
 
-/** @returns the middle of the control that can be pressed, where there is one */
+/** @returns the middle of the control that can be pressed, if there is one */
 function find(role: string, name: string): readonly [number, number] | null {
   const selectors: Record<string, string> = {
     button: 'button:not([role])',

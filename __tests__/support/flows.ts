@@ -42,11 +42,11 @@ export interface Visitor {
   readonly isMobile?: boolean;
   readonly storedTheme?: ThemeMode;
   readonly hasNoClipboard?: boolean;
-  /** The credential that the browser gives where it is asked for a passkey; empty where the visitor cancels. */
+  /** The credential that the browser gives if it is asked for a passkey; empty where the visitor cancels. */
   readonly passkey?: string;
   /** Is at an address where there can be no passkeys. */
   readonly hasNoPasskeys?: boolean;
-  /** The form that was being filled in when the page was loaded anew. */
+  /** The form that was being filled in when the page was loaded again. */
   readonly keptForm?: 'logIn' | 'signUp';
   /** Is sent back to the refresh view again and again by the app that `continue` leads to. */
   readonly isSentBack?: boolean;
@@ -264,7 +264,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
     recorder,
     addresses,
-    /** Where a replay of what was recorded so far does something else; null where it does not. */
+    /** Where a replay of what was recorded so far does something else; null if it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** The errors that the flows threw; one that nobody looks at fails the test. */
     thrown: () => fake.errors.splice(0),

@@ -16,7 +16,7 @@ export interface Answered {
 
 export type Ask = (asked: Asked) => Promise<Answered>;
 
-/** Asks as a browser does, but for what it would do by itself: nothing is decompressed, no path is put in order. */
+/** Asks as a browser does, except for what it would do by itself: nothing is decompressed, no path is put in order. */
 export function askAt(origin: string): Ask {
   return ({ path, cookie, encoding }) =>
     new Promise((resolve, reject) => {

@@ -60,7 +60,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 type WebServer = 'nginx' | 'caddy' | 'apache';
 
-/** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
+/** A program of Debian's; the test is skipped, with the reason, if it is not installed. `npm test` installs it. */
 export function requireProgram(name: DebianProgram, info: TestInfo): string {
   const found = findDebianProgram(name);
   if ('paths' in found) return found.paths[0] ?? name;

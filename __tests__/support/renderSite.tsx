@@ -40,7 +40,7 @@ export type Site = Awaited<ReturnType<typeof renderSite>>;
 
 const open: FakeServices[] = [];
 
-/** Shows the whole site at a path, on the real store, the real flows and the real browser services but for leaving the page. */
+/** Shows the whole site at a path, on the real store, the real flows and the real browser services except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
   if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
@@ -149,7 +149,7 @@ export function rulesOf(element: Element): string {
     .join('\n');
 }
 
-/** The toast as a visitor meets it: its role and its words; null where none is shown. */
+/** The toast as a visitor meets it: its role and its words; null if none is shown. */
 export function toast(): string | null {
   const shown = document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');
   return shown && `${shown.parentElement?.role}: ${shown.textContent}`;

@@ -25,7 +25,7 @@ interface Given {
 }
 
 /**
- * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, but for the port: HTML as a part of
+ * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, except for the port: HTML as a part of
  * the page, a script compiled as the sister's own build would, with React 18. The page's policy is the documentation's too.
  */
 export async function openSnippet(

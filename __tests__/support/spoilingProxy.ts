@@ -14,7 +14,7 @@ export interface Passing {
 export type Spoil = (answer: Passing) => void;
 
 /**
- * A host in front of a service that passes everything on, but for what it spoils.
+ * A host in front of a service that passes everything on, except for what it spoils.
  * @param forwarded what it sends as `X-Forwarded-For`, given what the visitor sent; by default the visitor's address
  */
 export async function startSpoilingProxy(

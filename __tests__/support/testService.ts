@@ -44,7 +44,7 @@ export const signUpBody = ({ username, email }: Person = newPerson(), secret = p
   LanguageId: languageId,
 });
 
-/** As cheap as can be: where it is not the hash that is shown, nobody waits for it. */
+/** As cheap as can be: if it is not the hash that is shown, nobody waits for it. */
 export const cheapPasswords = () =>
   passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
 

@@ -19,7 +19,7 @@ const listName = 'builds.json';
  * that was opened before the deploy still finds its chunks. Builds older than the last `builds` are deleted from the
  * folder.
  * @param siteFolder the site that is about to be served, an absolute path
- * @throws Error with a sentence where the folder holds anything but kept builds
+ * @throws Error with a sentence if the folder holds anything but kept builds
  */
 export async function keepBuild({ folder, builds }: Keep, siteFolder: string, build: string): Promise<void> {
   const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];

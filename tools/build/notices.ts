@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the notices stand beside what they are about. */
+/** The name of the notices file in each folder. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
-/** Licences whose only condition for what we ship is that their notice comes with it. */
+/** Licences whose only condition is that we ship their notice. */
 const allowed = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 OFL-1.1 Unlicense'.split(
   ' ',
 );
@@ -18,7 +18,7 @@ interface Package {
 /**
  * The notices of the packages that files come from, each with its licence's text.
  * @param files paths of which those below a `node_modules` count
- * @throws Error that names the first package whose licence is none of `allowed`
+ * @throws Error that names the first package whose licence is not in `allowed`
  */
 export function noticesOf(files: Iterable<string>): string {
   const folders = new Set([...files].map(packageFolderOf).filter((folder) => folder !== undefined));
@@ -30,7 +30,7 @@ export function noticesOf(files: Iterable<string>): string {
     .join(rule)}\n`;
 }
 
-/** The folder of the package that a file is part of; nothing for a file of ours. */
+/** The folder of the package that a file belongs to; nothing for our own files. */
 function packageFolderOf(file: string): string | undefined {
   return /^.*[\\/]?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
 }

@@ -21,7 +21,7 @@ export interface PageWeight {
 /**
  * Measures every page of a compiled bundle, in every language, as it would be written for the addresses.
  * @param bundleFolder the output of `bundle`, from the project's root
- * @throws Error where a page names no script, because then it is not known what it loads
+ * @throws Error if a page names no script, because its weight is then unknown
  */
 export async function weighPages(bundleFolder: string, addresses: SiteAddresses): Promise<PageWeight[]> {
   const from = path.join(root, bundleFolder);

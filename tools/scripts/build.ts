@@ -32,7 +32,7 @@ await runCommand(
     const upstream = readUpstream();
     const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
-    // Once the colours are known to be some.
+    // Only after the colours were validated.
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
       console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);

@@ -28,7 +28,7 @@ await runCommand(
       throw new UsageError(`There is no file ${brand}. Name a site.config.ts, such as ${example}.`);
     const folder = path.join(root, galleryFolder);
     const cwd = brand === undefined ? root : copyIn(brand);
-    // In a copy too: it holds those of the brand that it was in before.
+    // In a copy too, which has the pictures of the previous brand.
     for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const { path: chromium } = await findChromium(console.log);

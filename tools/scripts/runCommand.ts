@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** An option or argument that is not understood. The message is a sentence with the way out. */
+/** An unknown option or argument. The message is a sentence that says what to do. */
 export class UsageError extends Error {}
 
 export interface CommandArguments {
@@ -22,8 +22,7 @@ export interface CommandSpec {
 
 /**
  * Runs a command: `--help` prints the help, an unknown option is refused, an error is printed as one sentence on
- * standard error. Exit code: 0 or what the work sets, `errorCode` after an error, and `usageCode` where the options are
- * not understood.
+ * standard error. Exit code: 0 or what the work sets, `errorCode` after an error, and `usageCode` for wrong options.
  */
 export async function runCommand(
   help: string,

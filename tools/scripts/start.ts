@@ -16,7 +16,7 @@ Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
 await runCommand(help, async () => {
   const { host, port: wanted } = readConfig(process.env);
   const port = await freePort(host, wanted);
-  // Loaded once the variables are right: the compiler and the database take seconds.
+  // Loaded after the variables were checked, because the compiler and the database take seconds.
   const { serve } = await import('./start/serve');
   await serve(port);
 });

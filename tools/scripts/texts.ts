@@ -14,7 +14,7 @@ Run it after a text or a language was added or renamed, and commit what it write
   --check    is an error where what it wrote differs from what was there
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
 
-/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each, which is that of the English texts. */
+/** The files of a language's folder besides `index.ts`, and the type of each, which is that of the English texts. */
 const parts = {
   service: 'ServiceTexts',
   loader: 'LoaderTexts',
@@ -27,7 +27,7 @@ const parts = {
 
 const folder = path.join(root, 'i18n');
 
-/** The texts and the generated files as they stand. */
+/** The current texts and generated files. */
 const generated = () =>
   Promise.all(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,7 +51,7 @@ await runCommand(
     if (!isSuccess) throw new Error(output);
     for (const [part, type] of Object.entries(parts))
       await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
-    // Read only now that the list of languages is written.
+    // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
     if (flags.has('check') && before !== (await generated()))
@@ -78,7 +78,7 @@ function checkLanguages(codes: readonly string[]): void {
       throw new Error(`${name} in shared/languages.ts has no folder: copy i18n/en/ to i18n/${code}/ and translate it.`);
 }
 
-/** Writes into the texts of a language what its typography binds; subjects of mails stay as they are specified. */
+/** Applies a language's typography to its texts, except for the specified subjects of mails. */
 async function typeset(language: string): Promise<void> {
   const rules = path.join(language, 'typography.ts');
   if (!existsSync(rules)) return;

@@ -8,7 +8,7 @@ import { buildTimes, nextProject, ownProject } from './buildTimes';
 import { logInSent } from './logInSent';
 import { ownSite, peerSite, withServed } from './sites';
 
-/** The parts of the bench, for `--only`. */
+/** The parts of the benchmark, for `--only`. */
 export const measures: Measures = { bytes, login, build };
 
 /** The cost of the first load of `/`, beside the same page of Next. */

@@ -158,7 +158,7 @@ ${tls.map((line) => `#     ${line}\n`).join('')}#     DocumentRoot /srv/vestibul
 `;
 }
 
-// A service that restarts is asked again at once: Apache would leave it alone for a minute.
+// Retry a restarting service at once: by default Apache would not try it for a minute.
 function api({ api: found }: HostRules): string {
   if (found === null) return '';
   return `${found.upstream.startsWith('https:') ? 'SSLProxyEngine On' : 'ProxyPreserveHost On'}
@@ -172,7 +172,7 @@ ProxyPass ${found.path} ${found.upstream}${found.path} retry=0 ttl=60
 `;
 }
 
-// With them REMOTE_ADDR is the visitor's, here and in the log; without, what a visitor sent stays unread.
+// With proxies, REMOTE_ADDR becomes the visitor's address, here and in the log; otherwise a visitor's header is ignored.
 function proxies({ proxies: trusted }: HostRules): string {
   return trusted.length === 0
     ? ''
@@ -183,7 +183,7 @@ RemoteIPInternalProxy ${trusted.join(' ')}
 `;
 }
 
-/** @param kind of what is answered; all where it is left out */
+/** @param kind the kind of answers; all by default */
 function lines(headers: Headers, kind?: 'page' | 'file' | '!file'): string {
   return Object.entries(headers)
     .map(

@@ -4,7 +4,7 @@ import type { HostRules } from './rules';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The rules as a file to include in nginx's server block; nothing of it has to stand in another context. nginx 1.18 or
+ * The rules as a file to include in nginx's server block; no part belongs in another context. nginx 1.18 or
  * newer, without additional modules.
  */
 export function nginxRules(rules: HostRules): string {
@@ -169,7 +169,7 @@ location ^~ ${found.path} {
 `;
 }
 
-// With them $remote_addr is the visitor's, here and in the log; without, what a visitor sent stays unread.
+// With proxies, $remote_addr becomes the visitor's address, here and in the log; otherwise a visitor's header is ignored.
 function proxies({ proxies: trusted }: HostRules): string {
   if (trusted.length === 0) return '';
   return `

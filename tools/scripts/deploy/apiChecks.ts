@@ -96,7 +96,7 @@ async function seenBy(api: string, headers: Readonly<Record<string, string>> = {
   return { address: found.address, proxy: found.proxy };
 }
 
-/** Addresses of no public network: those of a machine to itself, of private ones, of providers and of links. */
+/** Non-public addresses: loopback, private, carrier-grade NAT and link-local. */
 const inner = new BlockList();
 for (const [network, bits] of Object.entries({
   '127.0.0.0': 8,
@@ -110,7 +110,7 @@ for (const [network, bits] of Object.entries({
 for (const [network, bits] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80::': 10 }))
   inner.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address can be the one that this machine called from: not the site's own, nor a private one of another machine. */
+/** Whether this machine can have called from an address: it is neither the site's own nor another machine's private one. */
 async function isOurs(address: string, host: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
   const plain = address.replace(/^::ffff:/, '');

@@ -11,7 +11,7 @@ const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toStri
 const nowhere = '/there-is-no-such-page';
 const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
 
-/** How a page's file is asked for: its address, and the cookie where that chooses the language. */
+/** How to request a page's file: its address, and the cookie if that chooses the language. */
 function requestFor(file: string): [path: string, said: RequestHeaders] {
   const chosen = others.find(({ code }) => file.startsWith(`chosen/${code}/`));
   const path = `/${chosen === undefined ? file : file.slice(`chosen/${chosen.code}/`.length)}`;

@@ -50,7 +50,7 @@ export const loaderChecks: readonly HostCheck[] = [
       for (const element of elements) {
         for (const [name, words] of Object.entries(known)) {
           const given = element[name];
-          // The card takes the language of a regional one.
+          // The card accepts regional forms such as `pl-PL`.
           const word = name === 'language' ? given?.toLowerCase().split('-')[0] : given;
           expectThat(
             word === undefined || words.includes(word),

@@ -52,7 +52,7 @@ export const policyChecks: readonly HostCheck[] = [
       for (const policy of policies) {
         const name = ['style-src-elem', 'style-src', 'default-src'].find((one) => policy.has(one));
         const values = name === undefined ? undefined : policy.get(name);
-        // A browser overlooks 'unsafe-inline' beside a hash or a nonce.
+        // Browsers ignore 'unsafe-inline' beside a hash or a nonce.
         const isAllowed =
           values === undefined ||
           values.includes(emptyStyleHash) ||

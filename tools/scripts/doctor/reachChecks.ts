@@ -128,13 +128,13 @@ export const reachChecks: readonly HostCheck[] = [
   },
 ];
 
-// With the list's private part, where hosts of pages are: each name below github.io is a site of its own.
+// Includes the list's private section, with page hosts such as github.io, below which each name is a separate site.
 const wholeList = { allowPrivateDomains: true };
 
 /** The registrable domain, which cookies treat as one site; null for an IP address and for a name without dots. */
 const siteOf = (hostname: string) => getDomain(hostname, wholeList);
 
-/** Says so where one of the names is below a public suffix that looks like a domain. */
+/** A hint if one of the names is below a public suffix that looks like a domain. */
 function suffixesOf(...urls: readonly URL[]): string {
   const suffixes = urls.map(({ hostname }) => getPublicSuffix(hostname, wholeList) ?? '');
   const known = [...new Set(suffixes.filter((suffix) => suffix.includes('.')))];

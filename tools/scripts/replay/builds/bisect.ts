@@ -4,14 +4,14 @@ import { placeOf } from './againstPage';
 import { groupsOf, kinds, signOf, type Found } from './difference';
 import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
 
-/** More ways are not searched for at once. */
+/** The most differences that are searched for at once. */
 const most = 5;
 
 /**
- * Searches a range for the commits since which logs go another way than on its beginning, and prints them.
- * @param range as git has it: GOOD..BAD
+ * Searches a range for the commits that made logs behave differently from its start, and prints them.
+ * @param range in git's form: GOOD..BAD
  * @returns whether its ends differ, or could not be compared
- * @throws UsageError where it is no range, or one without commits; UnbuildableError where an end cannot be built
+ * @throws UsageError if it is not a range, or has no commits; UnbuildableError if an end cannot be built
  */
 export async function bisect(
   logs: readonly NamedLog[],
@@ -78,9 +78,9 @@ export async function bisect(
 }
 
 /**
- * The first bad commit, by halving; with those before it that cannot be judged.
- * @param commits the oldest first; the last is bad, and what comes before the first is good
- * @param isBad null where it cannot be told
+ * The first bad commit, by bisection, with the commits before it that cannot be judged.
+ * @param commits the oldest first; the last is bad, and the parent of the first is good
+ * @param isBad null if it cannot be told
  */
 export async function search(
   commits: readonly string[],
