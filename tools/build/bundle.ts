@@ -94,5 +94,5 @@ async function runWebpack(options: readonly string[]): Promise<void> {
     stdio: 'inherit',
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error('webpack could not compile the site; what is wrong stands above');
+  if (code !== 0) throw new Error('webpack could not compile the site; its errors are above');
 }

@@ -39,7 +39,7 @@ function noticeOf(folder: string): readonly [string, string] {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
   if (typeof license !== 'string' || !allowed.includes(license))
     throw new Error(
-      `${name} ${version} has the licence ${JSON.stringify(license)}, which is none of ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
+      `${name} ${version} has the licence ${JSON.stringify(license)}, which is not among ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
     );
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file))

@@ -78,7 +78,7 @@ async function writeTypes(name: PackageName, out: string): Promise<void> {
     { stdio: 'inherit' },
   );
   const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
-  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; what is wrong stands above.`);
+  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; the errors are above.`);
   if (name === 'react')
     await copyFile(path.join(root, 'packages/session/dist/session.d.ts'), path.join(out, 'session.d.ts'));
   for (const file of (await readdir(out)).filter((each) => each.endsWith('.d.ts'))) {

@@ -12,16 +12,16 @@ import { writeSite } from '../build/writeSite';
 import { readConfig } from '../../server/config';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run build: writes the site for a CDN to dist/, what hosts have to do to dist-hosts/, and the account service to dist-service/
+const help = `npm run build: writes the site for a CDN to dist/, server rules to dist-hosts/, and the account service to dist-service/
 
-  --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
-                  that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
+  --keep FOLDER   keeps the hashed files of each build there, and puts those of earlier builds into dist/assets/ too, so that
+                  tabs opened before a deploy still find their chunks; the folder has to outlive the build machine
 
-TRUST_PROXY lists the proxies before nginx, Caddy or Apache, whose word on the visitor's address their rules then believe.
-KEEP_BUILDS says how many builds are kept, this one included (5).
-API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
+TRUST_PROXY lists the proxies in front of nginx, Caddy or Apache, which their rules then trust to state the visitor's address.
+KEEP_BUILDS is the number of builds to keep, this one included (5).
+API_UPSTREAM is the origin that hosts forward /api/ to, if the pages call their own origin (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
-Exit code: 0 when it is written, 1 when an option, the configuration or the code is wrong.`;
+Exit code: 0 if everything is written, 1 if an option, the configuration or the code is wrong.`;
 
 const usual = '5';
 

@@ -26,7 +26,7 @@ another.`,
       const kept = await readFile(path.join(folder, name)).catch(() => null);
       if (kept !== null && !kept.equals(code))
         throw new Error(
-          `static/embed/${contract}/${name} is another file than the loader of these sources, and hosts may name its hash: raise the contract, or leave the older loader there, which this remote takes too.`,
+          `static/embed/${contract}/${name} differs from the loader of these sources, and hosts may name its hash: raise the contract, or keep the older loader, which works with this remote too.`,
         );
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, name), code);

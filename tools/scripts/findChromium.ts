@@ -38,7 +38,7 @@ export function installedChromium(): FoundChromium | undefined {
 function inEnvironment(): FoundChromium | undefined {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') return undefined;
-  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there.`);
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
   return { path, from: 'CHROMIUM_PATH' };
 }
 

@@ -8,21 +8,21 @@ import { oldChromiums } from './system/oldChromium';
 import { run } from './system/run';
 import { jestResult, playwrightResult, type Result } from './testing/reports';
 
-const help = `npm test: types, generated texts, lint, and the tests of jest and Playwright but for the long ones
-  --long      with the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox and
-              WebKit, as in CI
-  --world     other people's world instead (*.world.test.ts, *.world.spec.ts): frameworks, other languages, SpamAssassin,
-              the checker of HTML, all that is tried in Firefox, WebKit and old Chromiums, another Node, and the benches;
-              npm run test:world
-  --install   installs what tests need besides Chromium first, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
+const help = `npm test: checks types, generated texts and lint, and runs the tests of jest and Playwright except the long ones
+  --long      includes the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox
+              and WebKit, as in CI
+  --world     runs the tests with third-party software instead (*.world.test.ts, *.world.spec.ts): frameworks, other
+              languages, SpamAssassin, the HTML checker, all tests in Firefox, WebKit and old Chromiums, another Node,
+              and the benchmarks; npm run test:world
+  --install   first installs what tests need besides Chromium, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
               Apache, HAProxy, Go, PHP, Python, Django, SpamAssassin, Java
 
-Prints a table of the stages with their times, the ten slowest tests, what was skipped for want of a program, and last the
-failed tests and 'N passed, N failed'. A part of it is run by npx jest and npx playwright test -c __tests__.
+Prints a table of the stages with their times, the ten slowest tests, what was skipped because a program is missing, and last
+the failed tests and 'N passed, N failed'. npx jest and npx playwright test -c __tests__ run a part.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
-cache, or a whole Chromium; one is installed where there is none.
-What it writes is in .local/; the runners' reports are in .local/test-results/.
-Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
+cache, or a whole Chromium; if there is none, one is installed.
+All output is in .local/; the runners' reports are in .local/test-results/.
+Exit code: 0 if nothing failed, 1 if something failed, 2 if the options are wrong.`;
 
 const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
 // Tests that depend on the Node version: network, files, database and processes.

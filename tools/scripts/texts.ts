@@ -7,12 +7,12 @@ import { languages } from '../../shared/languages';
 import { runCommand } from './runCommand';
 import { run } from './system/run';
 
-const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
-the hashes by which a log knows the service's sentences, and into the texts what a language's typography binds
+const help = `npm run texts: generates files from the languages in i18n/: the types of the texts, the lists of all languages and
+the hashes by which a log recognises the service's sentences; and applies each language's typography to its texts
 
-Run it after a text or a language was added or renamed, and commit what it writes in i18n/.
-  --check    is an error where what it wrote differs from what was there
-Exit code: 0 when everything is written, 1 when a language is not complete.`;
+Run it after adding or renaming a text or a language, and commit what it writes in i18n/.
+  --check    fails if anything was out of date
+Exit code: 0 if everything is written, 1 if a language is incomplete.`;
 
 /** The files of a language's folder besides `index.ts`, and the type of each, which is that of the English texts. */
 const parts = {
@@ -55,7 +55,7 @@ await runCommand(
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
     if (flags.has('check') && before !== (await generated()))
-      throw new Error('The texts or their generated files were out of date and have been written anew: commit i18n/.');
+      throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
   { options: { check: 'boolean' } },
 );

@@ -48,7 +48,7 @@ async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   );
   return [
     ratioRow(
-      'navigation to /accounts until a log-in is sent (slow 4G, processor four times as slow), over Next',
+      'navigation to /accounts until a login is sent (slow 4G, processor four times as slow), over Next',
       median(own),
       median(next),
       0.95,

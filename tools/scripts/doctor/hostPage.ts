@@ -39,7 +39,7 @@ export async function openHostPage(url: string, site: string, api: string, given
   const page = await ask(url);
   if (page.status !== 200)
     throw new Error(
-      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that has the front door in it.`,
+      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that uses the front door.`,
     );
   const list = await ask(`${site}/embed/embed.json`);
   const embed = listIn(list);

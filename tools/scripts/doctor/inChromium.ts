@@ -67,7 +67,7 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
   await card.waitFor({ state: 'visible', timeout: 6_000 }).catch(() => {});
   expectThat(
     await card.isVisible(),
-    'The card is in the page and cannot be seen: look for a style of yours that hides what is around it.',
+    'The card is in the page but not visible: look for a style of yours that hides an element around it.',
   );
   // The card dispatches this once it has asked for a session.
   await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => {});

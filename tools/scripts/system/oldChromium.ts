@@ -19,8 +19,7 @@ export async function findOldChromium(
 ): Promise<{ readonly paths: readonly string[] } | { readonly reason: string }> {
   const program = path.join(root, '.local/old-browsers', name);
   if (existsSync(program)) return { paths: [program] };
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    return { reason: `${name} is there for Linux on x64 alone` };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { reason: `${name} exists only for Linux on x64` };
   const draft = `${program}.${process.pid}`;
   await mkdir(draft, { recursive: true });
   try {
