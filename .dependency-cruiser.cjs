@@ -37,7 +37,7 @@ const rooms = {
     packages: ['react', 'styled-components'],
   },
   'an API client': { files: ['src/api/'], may: ['src/lib/', 'shared/'], packages: [] },
-  // The first paint needs the mode and the language before the app is loaded.
+  // The first paint needs the mode and the language before the app loads.
   'browser code': {
     files: ['src/browser/'],
     may: ['src/lib/', 'shared/', routes, mode],
@@ -96,7 +96,7 @@ const rooms = {
     may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/'],
   },
 
-  // Packages of their own: they know nothing of the site's sources, and one another by name.
+  // Separate packages: they do not import the site's sources, and import each other by name.
   'the session package': { files: ['packages/session/'], may: [] },
   'the React package': { files: ['packages/react/'], may: ['packages/session/src/session[.]ts$'] },
   'the server package': { files: ['packages/server/'], may: [], packages: [] },
@@ -181,7 +181,7 @@ const reserved = (name, path, by) => ({
   to: { path, dependencyTypesNot: ['type-only'] },
 });
 
-// These start by themselves: commands, entries that webpack or another tool is given by name, and the tests.
+// Entry points: commands, entries that webpack or another tool names, and the tests.
 const started = [
   '[^/]+$',
   '__tests__/',

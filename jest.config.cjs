@@ -19,7 +19,7 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose)/)',
   ],
-  // Copies of the project and its peers that the bench builds.
+  // Copies of the project and its peers, built by the benchmarks.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globals: {
     BUILD_YEAR: 2026,
@@ -35,7 +35,7 @@ const shared = {
 };
 
 module.exports = {
-  // Only to end what hangs: a machine that is busy with other things takes many times as long.
+  // Only to end hanging tests: a busy machine takes many times as long.
   testTimeout: 600_000,
   projects: [
     {

@@ -8,7 +8,7 @@ import type { SiteConfig } from './shared/siteConfig';
  */
 export const siteConfig: SiteConfig = {
   product: 'Vestibule',
-  // All other colours are made of these two; shades that could not be read are moved, and the build says which.
+  // All other colours are derived from these two; unreadable shades are adjusted, and the build says which.
   colors: { primary: '#2257c9', neutral: '#5b6b82' },
   company: {
     name: 'Example Kitchens SRL',
@@ -32,7 +32,7 @@ export const siteConfig: SiteConfig = {
   mailFrom: 'Vestibule <no-reply@vestibule.example>',
   // 'byMail' makes the reset-password dialog send a link; 'asSpecified' closes it and sends nothing.
   passwordReset: 'asSpecified',
-  // signUps: 'invited' takes those of addresses that `npm run accounts -- invite` named, 'closed' takes none.
+  // signUps: 'invited' accepts only addresses named by `npm run accounts -- invite`, 'closed' accepts none.
   addresses: {
     urlProtocol: 'https',
     siteOrigin: 'https://www.vestibule.example',

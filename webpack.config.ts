@@ -22,9 +22,9 @@ const root = import.meta.dirname;
 interface Env {
   /** The folder to write to, from the project's root. */
   readonly out?: string;
-  /** Set by the dev server: compiles hot reload in. */
+  /** Set by the dev server: includes hot reload. */
   readonly hot?: boolean;
-  /** Compiles the embed instead of the site, whose own build it neither slows nor makes bigger. */
+  /** Compiles the embed instead of the site, so that neither slows or enlarges the other. */
   readonly embed?: boolean;
 }
 
@@ -53,11 +53,11 @@ export default function configurations(
         // The year of the copyright line, fixed at build time so that export and browser agree.
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
         BRAND: brandParts(),
-        // For QA's workbench alone.
+        // For QA's workbench only.
         FLOW_PLACES: JSON.stringify(flowPlaces()),
       }),
     ],
-    // swc's output is as small as terser's, and four times as fast.
+    // swc's output is as small as terser's, and four times as fast to produce.
     optimization: {
       minimizer: [
         new TerserPlugin({
@@ -97,7 +97,7 @@ export default function configurations(
         cacheGroups: {
           // Packages rarely change: visitors keep them cached over deploys, and a build minifies them once.
           packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
-          // What the forms share with the flows loads with the flows, and not at the click on Log in.
+          // Code shared by the forms and the flows loads with the flows, not at the click on Log in.
           rules: {
             test: /\bsrc\b/,
             chunks: ({ name }) => name === 'accounts' || name === 'flows',
@@ -135,7 +135,7 @@ export default function configurations(
     entry: { export: './src/export/renderSite.tsx' },
     target: 'node20',
     module: {
-      // One file without chunks: what the browser loads on demand must be there already.
+      // A single file without chunks: code that the browser loads on demand must be available already.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: shared('export').module?.rules ?? [],
     },
@@ -146,7 +146,7 @@ export default function configurations(
   return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
 }
 
-/** The brand part by part, so that what is not used is dropped. */
+/** The brand split into parts, so that unused ones are dropped. */
 function brandParts(): Record<string, string> {
   return Object.fromEntries(
     Object.entries({ ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null }).map(([part, value]) => [

@@ -13,7 +13,7 @@ export async function resize(page: Page, size: Size, viewport = devicesOf[size].
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Names the elements that stick out of a page that should not be wider than its window. */
+/** Names the elements that overflow a page horizontally. */
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -80,7 +80,7 @@ test('In forced colours the active option and the focused control have a line ar
   sceneSite,
 }) => {
   const { page, close } = await play(browser, sceneSite, 'settings: open', { forcedColors: 'active' });
-  // A selector that was opened before its list came has no active option yet.
+  // A selector opened before its list arrived has no active option yet.
   await page.getByRole('combobox').press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');

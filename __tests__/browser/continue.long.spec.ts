@@ -33,7 +33,7 @@ for (const [what, query] of strangers) {
 }
 
 test('R4 100 KB in continue break nothing', async ({ page, site }) => {
-  // No server takes such an address; a page can be brought to it all the same.
+  // Servers refuse such an address; a page can still be brought to it.
   await arrive(page, `${site.origin}${routes.info}`);
   await page.evaluate(
     (long) => {

@@ -5,7 +5,7 @@ import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-// What a development build tells it is in __tests__/replay/devTools.test.ts.
+// __tests__/replay/devTools.test.ts checks what a development build sends to it.
 test('Redux DevTools is told nothing by a production build, which has no code for it', async ({ page, site }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];

@@ -20,7 +20,7 @@ async function chunkOf(page: Page, site: TestSite, path: string, name: string): 
 const textsOf = async (page: Page, site: TestSite, path: string): Promise<string> =>
   (await startDataOf(page, site.origin + path)).scripts[0] ?? '';
 
-/** Scripts that are held up hold the load up. */
+/** Delayed scripts delay the load event. */
 const heldUp = { waitUntil: 'domcontentloaded' } as const;
 
 test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, site }) => {
@@ -32,7 +32,7 @@ test('N1 a chunk that fails once is asked for again, and nobody notices', async 
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page.getByText('Loading chunk failed')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
-  // Past the browser's cache, and then as a script.
+  // First bypassing the browser's cache, and then as a script.
   expect(asked).toBe(3);
 });
 
@@ -74,7 +74,7 @@ for (const name of ['site', 'texts', 'flows']) {
       await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
       expect([...spoiled]).toEqual([name]);
     } finally {
-      // No log can be replayed of a page whose host is gone.
+      // The log of a page whose host is gone cannot be replayed.
       await page.close();
       await proxy.close();
     }
@@ -129,10 +129,7 @@ for (const isRefused of [false, true])
     await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
   });
 
-test('A login overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
-  page,
-  site,
-}) => {
+test('A login overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({ page, site }) => {
   const visitor = await site.account();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -141,7 +138,7 @@ test('A login overtakes the renewal of the start, whose refusal ends nothing whe
     const response = await route.fetch();
     isAnswered = true;
     await held;
-    // Refused by the browser where the page has given the call up.
+    // The browser refuses it if the page has aborted the call.
     await route.fulfill({ response }).catch(() => {});
   });
   await page.goto(`${site.origin}/accounts`);

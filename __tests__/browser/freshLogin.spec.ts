@@ -4,7 +4,7 @@ import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
 import { arrive, confirmForGood, logIn, toast } from '../support/browserSteps';
 
-/** Has the next call of the path find the login fresh no longer, which would take ten minutes. */
+/** Makes the next call of the path find that the login is not fresh, which would take ten minutes otherwise. */
 const isStale = (page: Page, path: string) =>
   page.route(
     `**/api/account/${path}`,

@@ -111,7 +111,7 @@ test('No Polish line ends in a one-letter word, from a phone to a desktop', asyn
   expect(found).toEqual([]);
 });
 
-/** In the page: each text in which a word of one letter ends a line before what follows it. */
+/** In the page: each text in which a one-letter word ends a line. */
 function linesEndingInOneLetter(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const bottomOf = (node: Node, at: number) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser';
 import { started, toast } from '../support/browserSteps';
 
 const chunk = '**/assets/flows*.js';
-/** A link that is found dead only when it is used. */
+/** A link that turns out to be dead only when it is used. */
 const dying = (page: Page) =>
   page.route('**/api/account/reset-account', (route) => route.fulfill({ json: { username: 'ada', passkeys: [] } }));
 

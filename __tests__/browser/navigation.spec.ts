@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser';
 import { hold } from '../support/browserNetwork';
 import { arrive, started } from '../support/browserSteps';
 
-/** The pages that the browser itself was told to fetch ahead, as its own tools tell of them. */
+/** The pages that the browser was asked to prefetch, according to its developer tools. */
 async function listenForPrefetches(context: BrowserContext, page: Page): Promise<string[]> {
   const devtools = await context.newCDPSession(page);
   const fetched: string[] = [];
@@ -44,7 +44,7 @@ for (const [way, point] of Object.entries({
     page,
     site,
   }) => {
-    // Nothing is idle here, so that only the link can have asked.
+    // Nothing is idle here, so only the link can have asked.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -123,7 +123,7 @@ test('Back ends the way to a page whose code is still coming', async ({ page, si
   await page.goBack();
   await expect(page.locator('script[src*="/assets/settings."]')).toHaveCount(1);
   release();
-  // webpack takes a script's tag away when its code has come.
+  // webpack removes a script's tag when its code has loaded.
   await expect(page.locator('script:is([src*="/settings."], [src*="/languageSelector."])')).toHaveCount(0);
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.locator('html')).not.toHaveAttribute('data-going');

@@ -51,7 +51,7 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
   await arrive(page, `${site.origin}/accounts`);
-  // An address that the browser takes for one, and the service does not.
+  // An address that the browser accepts, and the service does not.
   await askForReset(page, 'ada@mail');
   await expect(page.getByRole('dialog').getByText('Invalid email address')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -97,7 +97,7 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   const address = (link = '') => link.replace(site.origin, `${site.origin}/pl`);
   const field = page.getByLabel(texts.accounts.password, { exact: true });
 
-  // The newest mail is the stranger's: the owner's password does not fit, and the page says so.
+  // The newest mail is the stranger's: the owner's password does not match, and the page says so.
   await page.goto(address(links[1]));
   await page.getByRole('button', { name: texts.verifyEmail.verify }).press('Enter');
   await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
@@ -127,7 +127,7 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
-  // The account was made in English, and after a login the language is the account's.
+  // The account was created in English, and after a login the account's language applies.
   await expect(toast(page, 'good', en.messages.loggedIn)).toBeVisible();
   expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
 });

@@ -86,7 +86,7 @@ for (const [options, name, value, logIn] of [
       expect(await session.whoAmI()).toEqual({ kind: 'unknown', why: 'wrongAddress' });
       expect(session.loginUrl()).toBe(logIn);
       expect(session.manageUrl()).toBe(logIn === '#' ? '#' : `${logIn}/manage`);
-      // The call itself is made; nothing is asked of an address that is none.
+      // The call itself is made; an invalid address is never requested.
       const calls: string[] = [];
       const fetchRenewed = session.withRenewal(async (input) => {
         calls.push((input as Request).url);

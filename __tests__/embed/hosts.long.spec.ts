@@ -23,7 +23,7 @@ for (const [kind, heading, bringsReact] of [
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     expect(scripts).toHaveLength(bringsReact ? 6 : 3);
 
-    // A login that is pressed before gives the renewal up.
+    // A login pressed earlier aborts the renewal.
     await expect.poll(() => heardBy(page)).toEqual([{ type: 'loggedOut', by: 'session' }]);
     await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
@@ -34,7 +34,7 @@ for (const [kind, heading, bringsReact] of [
       { type: 'loggedIn', by: 'visitor' },
       { type: 'loggedOut', by: 'visitor' },
     ]);
-    // The one refusal is the first renewal's, which a visitor without a session gets.
+    // The one refusal is that of the first renewal, for a visitor without a session.
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
   });
 }

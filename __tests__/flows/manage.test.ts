@@ -189,7 +189,7 @@ describe('A new password', () => {
     const site = await manage();
     site.script.answers('commonPassword', answered({ isCommon: true }), failed(), answered({ isCommon: false }));
     expect(await rated(site, 'short')).toBe(false);
-    // Long enough for a password that is given, and for no new one: its log has to replay so.
+    // Long enough for an existing password, but not for a new one: its log has to replay accordingly.
     expect(await rated(site, 'aaaaaaa1')).toBe(false);
     expect(site.asked('commonPassword')).toEqual([]);
     expect(await rated(site, 'Password1!')).toBe(true);

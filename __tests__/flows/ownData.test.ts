@@ -92,7 +92,7 @@ describe('The deletion of an account', () => {
     expect(typedOf(secret)).toEqual({ username: 'ok', confirmUsername: 'usernameNotOwn' });
   });
 
-  // As the service compares them at a login.
+  // As the service compares them when logging in.
   test.each(['ADA', ' ada ', 'ａda', 'a\u200bda'])('takes %j for ada', async (typed) => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
     await site.report(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));

@@ -28,7 +28,7 @@ import { toastShown } from '../../src/features/toast/slice';
 import { arrive, visit, type Site } from '../support/flows';
 import { ok } from '../support/outcomes';
 
-/** Each flow that can throw, what makes it throw, and how: a method of the browser or the clock that breaks, or a call without an answer. */
+/** Each flow that can throw, with the cause: a browser method or the clock that breaks, or a call without an answer. */
 const throws: Readonly<
   Record<
     Exclude<keyof typeof flows, 'formErrors' | 'start'>,

@@ -21,7 +21,7 @@ import { arrive, partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } fro
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
-// Its signs, and one that a password needs and that no token has.
+// Its special characters, with one that a password needs and no token has.
 const word = 'Zx9kanarek-w-kopalni';
 const canary = `${word}!`;
 const canaryToken = 'kanarek0w0linku';
@@ -49,7 +49,7 @@ const hidesToken = fc
     fragment: fc.constantFrom('', ...['#', '#token=', '#/'].map(withToken)),
   })
   .map(({ path, parameters, fragment }) => path + ['', ...parameters].join('&').replace('&', '?') + fragment);
-/** Such addresses of any site, and pages that lead on to one in up to five steps. */
+/** Such addresses of any site, and pages that redirect to one in up to five steps. */
 const address = fc
   .record({
     origin: fc.constantFrom('', siteOrigin, sisterOrigin, partnerOrigin, 'https://evil.example'),
@@ -183,7 +183,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
     test.each(endings)('%s', async (_end, ending) => {
       const site = await visit('/accounts');
       await run(site, ending);
-      // The call itself has it: the canary sings where it must.
+      // The call itself contains it, which proves that the canary works.
       expect(JSON.stringify(site.script.asked)).toContain(word);
       for (const form of [word, canary].flatMap(formsOf)) {
         expect(JSON.stringify(site.state())).not.toContain(form);

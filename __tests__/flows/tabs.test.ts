@@ -113,7 +113,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state())).toMatchObject({ isConfirming: false, account: { username: 'bob' } });
     expect(selectManage(site.state()).refusal).toBeUndefined();
 
-    // What the first was asked to confirm is not done to the second.
+    // An action that the first was asked to confirm is not performed on the second.
     site.script.answers('confirmIdentity', ok);
     await site.report(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('endOtherSessions')).toHaveLength(1);

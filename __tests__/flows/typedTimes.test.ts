@@ -10,11 +10,11 @@ import {
 import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
-/** Keeps every rule from its last key on. */
+/** Satisfies every rule only with its last key. */
 const begun = 'Aa1!aaaa';
 const unit = fc.constantFrom('a', 'B', '7', '?');
 const good = fc.string({ unit, maxLength: 10 }).map((rest) => begun + rest);
-/** From its first key to its last too short, for either form. */
+/** Too short from its first key to its last, in either form. */
 const tooShort = (shortest: number) => fc.string({ unit, minLength: shortest, maxLength: 5 });
 const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxLength: 12 });
 
@@ -27,7 +27,7 @@ interface Typing {
 let now = 0;
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // The clock stands still from an unknown moment before a long timer ends: here it is always the same one.
+  // The clock stops at an unknown moment before a long timer ends: here it is always the same one.
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
@@ -75,7 +75,7 @@ async function logOf(form: string, typing: Typing) {
 }
 
 describe.each([
-  // A single key is repeated with its first key, and the log says when the two fields are the same.
+  // The single key is repeated as the first key, and the log says when the two fields are equal.
   ['sign-up', 2],
   ['log-in', 1],
 ])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
@@ -94,7 +94,7 @@ describe.each([
 
   test('that is good, also where a pause ends the run of keys and another begins', async () => {
     const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
-    // A longer one meets the ten minutes' timer, before whose end the clock stands from an unknown moment on.
+    // A longer pause meets the ten minutes' timer, before which the clock stops at an unknown moment.
     const pauses = fc.integer({ min: 30_001, max: 450_000 });
     await fc.assert(
       fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {

@@ -11,14 +11,14 @@ let folder = '';
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The stored log in a file of its own, each of its loads changed. */
+/** A copy of the stored log in which each load is changed. */
 function changed(name: string, change: (load: PageLoad) => PageLoad): string {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(logFileOf(readLog(readFileSync(stored, 'utf8')).loads.map(change))));
   return file;
 }
 
-/** As a build would have written it whose menu led to the settings. */
+/** As written by a build whose menu led to the settings. */
 const ofAnotherBuild = () =>
   changed('other.json', (load) => ({
     ...load,

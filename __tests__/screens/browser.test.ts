@@ -14,7 +14,7 @@ const drawn = (change: () => void) => change();
 const at = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
 
-/** Breaks storage as a browser does that has it in name only. */
+/** Breaks storage, as in a browser that exposes it but refuses access. */
 function breakStorage(error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')) {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

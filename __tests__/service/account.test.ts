@@ -119,9 +119,9 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     const { username } = person;
     expect(statusesOf([await service.logIn(username), await service.logIn(username, fresh)])).toEqual([401, 200]);
-    // The present password was a fresh login.
+    // The current password counted as a fresh login.
     expect(await confirmedSeconds(here)).toBeGreaterThan(lifetimes.confirmation - 10);
-    // The device stays known, by another proof.
+    // The device stays known, with a new signature.
     expect(here.cookies.get(cookieOf('device'))).not.toBe(before);
     expect(here.cookies.get(cookieOf('device'))?.split('.')[0]).toBe(before?.split('.')[0]);
     expect((await eventsOf(here)).map(({ event }) => event)).toContain('password_changed');

@@ -31,7 +31,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     statements.length = 0;
     const { statusCode, body, headers } = await ask();
     const { date: _date, 'x-request-id': _id, ...said } = headers;
-    // Refusals are stored a second later, and imported hashes are read every two, beside whatever is asked then.
+    // Refusals are stored a second later, and imported hashes are reloaded every two, in addition to other queries.
     const own = statements.filter(
       (one) => !/security_events|"id", "username_key", "email_key"|json_agg\(hash\)/.test(one),
     );
@@ -65,7 +65,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     const link = await service.linkTo(person.email);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
 
-    // As cookies and links look, and never given to anyone.
+    // They look like cookies and links, but were never issued.
     const madeUp = (token: string) => token.replace(/[\w-]{20}(?=;|$)/g, 'A'.repeat(20));
     const postWith = (cookies: string, path: string) =>
       asked.visitor().post(path, undefined, { headers: { cookie: cookies } });

@@ -39,7 +39,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
           expect([answer.statusCode, answer.cookies]).toEqual([409, []]);
           expect(answer.message).toMatch(/the password that you chose is needed/);
         }
-        // The owner holds both links where the address is theirs, and knows one password.
+        // If the address is theirs, the owner has both links, and knows one password.
         expect(await statusOf(strangersLink, password)).toBe(409);
         expect(await logIn(stranger.username, strangersPassword)).not.toBe(200);
 
@@ -47,7 +47,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
         expect([await logIn(owner.username), await logIn(owner.email)]).toEqual([200, 200]);
         for (const name of [owner.username, owner.email, stranger.username, stranger.email])
           expect([name, await logIn(name, strangersPassword)]).toEqual([name, 401]);
-        // The stranger's sign-up died: its link verifies nothing any more, with its password neither.
+        // The stranger's sign-up has ended: its link verifies nothing, even with its password.
         expect([await statusOf(strangersLink), await statusOf(strangersLink, strangersPassword)]).toEqual([400, 400]);
         expect(await statusOf(ownersLink)).toBe(200);
       },

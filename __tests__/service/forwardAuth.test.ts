@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     expect((await ask('', { accept: '*/*' })).statusCode).toBe(401);
     const form = await ask('', { accept: page, 'x-forwarded-method': 'POST' });
     expect([form.statusCode, form.headers['remote-user']]).toEqual([401, undefined]);
-    // A proxy that asks by the visitor's own method would take a preflight's 204 for a yes.
+    // A proxy that uses the visitor's own method would take a preflight's 204 for permission.
     expect((await service.app.inject({ method: 'OPTIONS', url: '/api/forward-auth' })).statusCode).toBe(404);
 
     await service.later(15 * 60 + 1);

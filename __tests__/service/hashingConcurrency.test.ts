@@ -13,7 +13,7 @@ describe('HASHING_CONCURRENCY', () => {
     expect(concurrency(64, gigabyte)).toBe(6);
     expect(concurrency(4, gigabyte / 16)).toBe(1);
     expect(readHashingConcurrency(undefined, undefined)).toBeLessThanOrEqual(availableParallelism());
-    // An eighth of 1 GB, and no hash more.
+    // An eighth of 1 GB, and not one hash more.
     expect(7 * hashParameters.memoryCost * 1024).toBeGreaterThan(gigabyte / 8);
   });
 

@@ -23,7 +23,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
       remoteAddress: address,
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
     });
-  // Each on an address of its own: visitors' calls are limited here.
+  // Each from a different address, because visitors' calls are limited here.
   const loggedIn = async (name?: string) => {
     const person = name === undefined ? await newAccount() : { username: name };
     const visitor = service.visitor(`192.0.2.${(addresses += 1)}`);
@@ -141,7 +141,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     const flood = await atOnce(30, () => ask('vsk_guess', cookie, '198.51.100.250'));
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
-    // The flood's own address is let in with the key all the same.
+    // With the key, even the flood's own address is admitted.
     expect((await ask(key, cookie, '198.51.100.250')).statusCode).toBe(200);
 
     expect(await runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'recipes' })).toEqual({

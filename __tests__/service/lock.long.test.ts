@@ -107,7 +107,7 @@ describe('D4 the lock on the embedded database', () => {
     locks.push(await lockFolder(deleted, noLoss));
     for (const { path, name, content } of cases) writeFileSync(join(path, name), content);
     rmSync(deleted, { recursive: true });
-    // The heartbeat goes on in all of them: noLoss would throw in its timer and end the test run.
+    // The heartbeat continues in all of them: noLoss would throw in its timer and end the test run.
     for (const { path, name } of cases) {
       const before = statSync(join(path, name)).mtimeMs;
       await until(() => statSync(join(path, name)).mtimeMs !== before);

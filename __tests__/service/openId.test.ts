@@ -26,7 +26,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   let address: string;
   let secret: string;
   let otherSecret: string;
-  /** The logout tokens that each app was sent, by its back channel's path; and what each answers, at once without it. */
+  /** The logout tokens that each app received, by its back channel's path; and each app's answer, by default at once. */
   const heard: Record<string, string[]> = {};
   let answer: ((path: string) => Promise<number> | number) | undefined;
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
@@ -38,13 +38,13 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   afterAll(() => apps.close());
   beforeAll(async () => {
     await once(apps.listen(0), 'listening');
-    // An account's cascade takes its tables in an order that no schema fixes: here the sessions come last.
+    // The schema does not fix the order of tables in a cascade: here the sessions come last.
     await sql`alter table sessions drop constraint sessions_account_id_fkey,
       add foreign key (account_id) references accounts on delete cascade`.execute(service.db);
     const backChannel = `http://127.0.0.1:${(apps.address() as AddressInfo).port}`;
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-    // Nobody has asked for an app yet: there is no such address.
+    // No app exists yet, so the address does not exist.
     expect((await fetch(`${address}/api/oidc/.well-known/openid-configuration`)).status).toBe(404);
     ({ secret = '' } = await addApp(service.db, {
       name: 'shop',
@@ -58,11 +58,11 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       backChannel: `${backChannel}/other`,
     }));
     await addApp(service.db, { name: 'phone', redirects: ['com.example.shop:/callback'], isPublic: true });
-    // What was asked before is known for two seconds.
+    // Earlier answers are cached for two seconds.
     await until(async () => (await fetch(`${address}/api/oidc/jwks`)).ok);
   });
 
-  /** What the app is told at the site's address, over a real connection to where the service listens. */
+  /** Calls the service at the site's address, as an app does, over a real connection to its port. */
   const toService: client.CustomFetch = (url, options) => fetch(url.replace(origin, address), options as RequestInit);
   async function discovered(name = 'shop', its = secret) {
     const auth = its === '' ? client.None() : client.ClientSecretBasic(its);
@@ -89,14 +89,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     });
     return { config, checks, to };
   }
-  /** Where the browser is led from an address of the provider's. */
+  /** The address that the provider redirects the browser to. */
   const led = async (to: URL | string, visitor?: Visitor) => {
     const cookie = visitor?.cookieHeader() ?? '';
     const answer = await fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie } });
     await answer.text();
     return answer.headers.get('location') ?? String(answer.status);
   };
-  /** The same once the visitor has agreed to the app on the page that asks. */
+  /** The same after the visitor has given consent on the page that asks. */
   async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor) {
     const page = (await led(to, visitor)).replace(origin, address);
     const shown = await (await fetch(page, { headers: { cookie: visitor.cookieHeader() } })).text();
@@ -181,7 +181,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(client.authorizationCodeGrant(config, codes[1], checks)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-    // A code that came twice was stolen: what it gave is worth nothing any more.
+    // A code that is used twice was stolen: the tokens it gave are revoked.
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
@@ -211,7 +211,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(gets(late)).rejects.toMatchObject(refused);
     await service.later(15 * 60);
     await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
-    // What another app asked to be revoked is still good.
+    // A token stays valid if another app tries to revoke it.
     expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
   });
 
@@ -462,7 +462,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const { port } = apps.address() as AddressInfo;
     const posted = (host: string, isPrivate: boolean) =>
       sendToApp(new Request(`http://${host}:${port}/named`, { method: 'POST' }), isPrivate);
-    // The machine's own name leads to the machine, as one that was taken over could.
+    // The machine's own host name resolves to the machine, as a hijacked name could.
     await expect(posted(hostname(), false)).rejects.toThrow('has the private address');
     await expect(posted(hostname(), true)).resolves.toMatchObject({ status: 204 });
     await expect(posted('127.0.0.1', false)).resolves.toMatchObject({ status: 204 });
@@ -568,7 +568,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       const other = createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
       await expect(other.provider()).rejects.toThrow(sentence);
     }
-    // Nor does it publish a key that the others could not open.
+    // Nor does it publish a key that the other instances could not decrypt.
     await runAccountCommand(service.db, origin, { command: 'apps rotate-key', name: '' });
     const other = createOpenId({
       db: service.db,

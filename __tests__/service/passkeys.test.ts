@@ -124,7 +124,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     const old = await passkeyOptions(visitor, 'login-options');
     await service.later(3_601);
     expect((await logIn(authenticator.use(old))).statusCode).toBe(401);
-    // One's own challenge, given to another account, and one for a login.
+    // A challenge of one's own account used for another account, and one for a login.
     const [other, again] = [await service.loggedIn(), await service.loggedIn()];
     const fresh = createAuthenticator(origin);
     expect((await add(other, fresh.create(await passkeyOptions(visitor, 'login-options')))).statusCode).toBe(400);

@@ -170,7 +170,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     }
     const far = [];
     for (let at = 0; at <= resetMailOfRecipient.most; at += 1) far.push(await askFrom(email, `198.51.100.${at}`));
-    // The first from each of the two networks counts for itself.
+    // The first from each of the two networks is counted separately.
     expect(far.filter((status) => status === 200)).toHaveLength(resetMailOfRecipient.most - mailOfSender.most + 2);
     await limited.close();
     await service.db.deleteFrom('mails').execute();

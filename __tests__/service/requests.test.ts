@@ -122,7 +122,7 @@ describe('C3 other origins may read', () => {
       'access-control-allow-headers': 'Content-Type, Accept-Language, vestibule-subject',
     });
     expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id, Vary');
-    // A refusal too, so that the sister sees its message.
+    // On a refusal too, so that the sister app can read its message.
     const refused = await service.visitor().get('/profile', { headers: { origin: from } });
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, from]);
   });

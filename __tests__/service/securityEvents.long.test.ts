@@ -48,7 +48,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
   const rows = () => db.selectFrom('security_events').selectAll().execute();
 
-  // Events that wait to be stored are stored at the latest when the service closes.
+  // Waiting events are stored at the latest when the service closes.
   it('are stored and logged once each: what an account goes through, newest first', async () => {
     const person = await service.account();
     const [first, second] = [await service.loggedIn(person), await service.loggedIn(person)];
@@ -85,7 +85,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     expect(asked.rows.map(({ event, network }) => [event, network])).toEqual(expected);
     const lines = expected.map(([event]) => event).toReversed();
     expect(logged().map(({ event }) => event)).toEqual([...lines.slice(0, -1), 'refused', 'slowed']);
-    // A person who is slowed down is not looked up for it.
+    // A slowed attempt does not look up the account.
     expect(logged().map(({ account }) => account)).toEqual([...new Array<number>(10).fill(id), undefined]);
     expect(logged()[0]).toMatchObject({ msg: 'Somebody signed up', reqId: expect.any(String) as string });
   });
@@ -119,7 +119,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     const before = await namesOf(person);
     await sql`alter table security_events rename to hidden`.execute(db);
     const answers = [await visitor.post('/logout'), await service.logIn(person.username)];
-    // A refusal does not depend on its event; what the event stands with in a transaction does.
+    // A refusal does not depend on its event; an event in a transaction fails with it.
     expect(statusesOf([...answers, await service.logIn(person.username, wrong)])).toEqual([500, 500, 401]);
     const cookie = visitor.cookieHeader();
     await service.close();

@@ -83,7 +83,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const [visitor, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
     const saved = copyOf(visitor);
     expect((await visitor.post('/logout')).statusCode).toBe(200);
-    // The device stays known to the account, which opens nothing.
+    // The device stays known to the account, but grants no access.
     expect([...visitor.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
     expect([await isLogged(saved), await renew(saved), await isLogged(elsewhere)]).toEqual([401, 401, 200]);
   });
@@ -262,7 +262,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
     expect(await Promise.all(visitors.map(isLogged))).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
-    // Logins at the same moment do not add up to more.
+    // Concurrent logins do not exceed the maximum.
     await atOnce(10, () => service.loggedIn(person));
     expect(await sessionsOf(person)).toHaveLength(50);
   });
@@ -291,7 +291,7 @@ it('S9 a renewal that waits for another goes by what that one left behind, not b
   const service = await createTestService(db);
   const visitor = await service.loggedIn();
   const other = await db.startTransaction().execute();
-  // Another instance has the family's row, and has exchanged the token twice by the time it lets go.
+  // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
   await other.updateTable('sessions').set({ generation: 2 }).execute();
   const renewal = visitor.post('/refreshaccesstoken');
   await untilLocked(db);

@@ -27,7 +27,7 @@ const start = (env: Environment, options: Partial<StartOptions> = {}) =>
     ...options,
   });
 
-/** What a variable names that is a secret, as systemd's credentials are. */
+/** A secret in a file that a variable names, like systemd's credentials. */
 const secretFile = (content: string) => {
   const file = join(folder, 'secret');
   writeFileSync(file, `${content}\n`);
@@ -161,7 +161,7 @@ describe('startService', () => {
     expect(openFolders()).toEqual([]);
     expect(open(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
     await service.close();
-    // The files that the database wrote while it was running are in folders that are closed to others.
+    // Files that the database wrote while running are in folders closed to others.
     expect(openFiles().filter((file) => open(dirname(file)))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { runAccountCommand } from '../../server/operations/accountCommands';
 import { engines } from '../support/serviceDatabase';
 import { atOnce, newPerson, origin, serviceOn } from '../support/testService';
 
-// This many find a leak of a hash's length at once, and cost little.
+// This number reveals a leak of a hash's duration, and costs little.
 const pairs = 60;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

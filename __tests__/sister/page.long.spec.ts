@@ -5,7 +5,7 @@ import { readSnippets, snippetOf } from '../support/docsSnippets';
 import { openSnippet } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
 
-// Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
+// Each snippet of docs/sister-app.md with `runs=NAME` has its test here, or in a listed file of its own.
 const tried = [
   'policy',
   'redirects',
@@ -82,7 +82,7 @@ async function useCard(page: Page, site: TestSite): Promise<void> {
   await expect(page.getByLabel('Username or Email')).toBeVisible();
 }
 
-// The renewal of a visitor without a session is answered with a 401.
+// A renewal without a session is answered with a 401.
 const besidesRefusal = (said: readonly string[]) => said.filter((line) => !line.includes('401'));
 
 test("the page's element shows the card, and its link until then", async ({ page, site, said }) => {
@@ -220,7 +220,7 @@ for (const react of [18, 19] as const) {
       import { createRoot } from 'react-dom/client';
       import { Host } from './snippet';
       const root = createRoot(document.querySelector('#app')!);
-      // The host draws its whole tree again, with new handlers, each time.
+      // The host re-renders its whole tree, with new handlers, each time.
       const draw = () => root.render(<StrictMode><h1>{version}</h1><Host /></StrictMode>);
       Object.assign(globalThis, { root, draw });
       draw();`;

@@ -66,7 +66,7 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
     const policy = JSON.parse(read('response-headers-pages.json')) as HeadersPolicy;
     if (made.statusCode !== undefined) return finished(withPolicy({ ...made, headers: made.headers }, policy));
     const found = inBucket(site, made.uri);
-    // CloudFront leaves the function out where the origin says no.
+    // CloudFront skips the function if the origin answers with an error.
     return finished(
       found.statusCode >= 400
         ? withPolicy(found, policy)

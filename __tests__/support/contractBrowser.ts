@@ -26,7 +26,7 @@ export function becomeBrowser(pageOrigin: string) {
       headers.set('Origin', pageOrigin);
       if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await nodeFetch(url, { ...init, headers }).catch((error: Error) => {
-        // jest runs a test in a realm of its own; in a browser the error is one of the page's.
+        // jest runs a test in its own realm; in a browser the error belongs to the page.
         throw new TypeError(error.message);
       });
       for (const cookie of response.headers.getSetCookie()) {

@@ -7,7 +7,7 @@ import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
-/** Services for a test: an account service with a script, a clock that the test moves. */
+/** Services for a test: a scripted account service, and a clock that the test moves. */
 export interface FakeServices {
   readonly services: Services;
   readonly script: Script;

@@ -3,7 +3,7 @@
  * and a client's logged failure are told there and nowhere else.
  */
 const heard: string[] = [];
-/** A development check that was slow says something of the machine, not of the code. */
+/** A slow development check depends on the machine, not on the code. */
 const slow = /Middleware took \d+ms/;
 let expected: RegExp[] = [];
 
