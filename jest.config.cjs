@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** Four kinds of test: in a browser's DOM, in Node alone, and against the service. */
+/** Compiles sources like the build. */
 const swc = [
   '@swc/jest',
   {

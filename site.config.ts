@@ -2,7 +2,7 @@ import type { SiteBrand } from './shared/siteBrand';
 import type { SiteConfig } from './shared/siteConfig';
 
 /**
- * Whose site this is. Make it yours here: every value below is an example and says so. Environment variables override
+ * Whose site this is. Make it yours here: every value below is marked as an example. Environment variables override
  * the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS (comma separated) and URL_PROTOCOL. `npm run
  * build` checks each field and names the one that is wrong.
  */
@@ -43,7 +43,7 @@ export const siteConfig: SiteConfig = {
 };
 
 /**
- * What its visitors see, beside names and colours; docs/brand.md has an example of each field. Its files are in
- * static/brand/: logo, favicon, welcomePicture and sections may be given, and ours stand for those that are not.
+ * What visitors see besides names and colours; docs/brand.md has an example of each field. Its files are in
+ * static/brand/. logo, favicon, welcomePicture and sections are optional; ours are the defaults.
  */
 export const brand: SiteBrand = {};

@@ -157,8 +157,8 @@ function brandParts(): Record<string, string> {
 }
 
 /**
- * A hash of what compiles, packages and our own plugins: any change invalidates the cache. webpack's own detection
- * takes two seconds a build.
+ * A hash of the compiler's inputs, packages and our own plugins: any change invalidates the cache. webpack's own
+ * detection takes two seconds per build.
  */
 function toolsVersion(): string {
   const hash = createHash('sha256');
@@ -177,9 +177,9 @@ function toolsVersion(): string {
 }
 
 /**
- * ts-loader takes the types out (they are checked by a separate command, in a fraction of the time); swc's plugin then
- * gives every styled component an id of its own: styled-components counts otherwise, and a code-split page counts in
- * another order than the export.
+ * ts-loader strips the types (a separate command checks them in a fraction of the time). swc's plugin then gives every
+ * styled component a stable id: styled-components would count instead, and a code-split page counts in a different order
+ * from the export.
  */
 function typeScript(mode: 'production' | 'development', isHot: boolean) {
   return [

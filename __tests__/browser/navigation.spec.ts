@@ -61,8 +61,8 @@ for (const [way, point] of Object.entries({
 }
 
 /**
- * The scripts that a visitor who only reads the welcome page has come to, by chunk, and their size as sent.
- * @param last the chunk that the page asks for when it is idle, which can be long after the network is
+ * The scripts that a visitor who only reads the welcome page has loaded, by chunk, and their size as sent.
+ * @param last the chunk that the page requests when it is idle, which can be long after the network is
  */
 async function scriptsOfReader(page: Page, last: string): Promise<{ chunks: string[]; bytes: number }> {
   await page.waitForFunction(

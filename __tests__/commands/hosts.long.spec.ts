@@ -172,8 +172,8 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
     const names = of(file).flatMap((values) => Object.keys(values));
     expect([file, names.length]).toEqual([file, new Set(names).size]);
   }
-  // The relay page's own line alone says who may frame it; the header for all keeps the not-found pages, which no
-  // line can name, from frames.
+  // Only the relay page's own line says who may frame it; the header for all pages forbids framing the not-found pages,
+  // which no line can name.
   expect(
     headers
       .filter(({ values }) => values['Content-Security-Policy']?.includes('frame-ancestors http'))

@@ -7,8 +7,8 @@ import { languages } from '../../shared/languages';
 import { expect, test } from '../support/browser';
 import { requireProgram } from '../support/hosts';
 
-// Apple's attribute for generators of passwords, and transitions of views, which the checker's style sheets do not know:
-// it cannot read the pseudo-elements, nor the selectors that have an argument.
+// Apple's attribute for password generators, and view transitions, which the checker does not know: it cannot parse the
+// pseudo-elements, nor selectors with an argument.
 const unknownToIt = /“passwordrules” not allowed|::view-transition|^CSS: Parse Error\.$/;
 
 test('the Nu HTML checker finds no error in any page and any mail', async ({ builtSite: site }, info) => {

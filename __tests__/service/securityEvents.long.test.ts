@@ -65,8 +65,8 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
 
     const id = await service.idOf(person);
     const [far, near, thiefs] = ['2001:db8:1::/48', '203.0.113.0/24', '198.51.100.0/24'];
-    // The table keeps only the network of an address; an act that ends another's session is told by where it came
-    // from.
+    // The table keeps only the network of an address; an act that ends another session has the network it came from.
+
     const expected: [SecurityEventName, string | undefined][] = [
       ['slowed', far],
       ['refused', far],

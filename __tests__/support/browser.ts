@@ -63,8 +63,8 @@ async function openTestSite(
 }
 
 /**
- * What a worker brings up where a test asks for it. All of it stands here: a file with fixtures of its own for a worker
- * would have a new one, with another browser and service.
+ * What a worker starts when a test needs it. All worker fixtures are here, because a file with its own ones would get a
+ * new worker, with another browser and service.
  */
 interface WorkerFixtures {
   readonly site: TestSite;

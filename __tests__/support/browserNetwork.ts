@@ -39,8 +39,8 @@ export function callsOf(page: Page | BrowserContext): string[] {
 }
 
 /**
- * Watches what a page tells the network of a mailed link's token from now on: only the address itself and the one
- * call may hold it.
+ * Watches the page's requests for a mailed link's token from now on: only the address itself and the one call may
+ * contain it.
  */
 export function watchToken(page: Page) {
   const sent: string[] = [];

@@ -108,9 +108,9 @@ export const stoodLong = (page: Page) =>
   page.getByRole('dialog').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 /**
- * Confirms what cannot be undone, in the dialog that asks for it.
- * @param name the button's
- * @param username what is typed to delete an account
+ * Confirms an irreversible action in its dialog.
+ * @param name the button's name
+ * @param username the text that is typed to delete an account
  */
 export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * Gives the front end's client what it finds in a browser and Node lacks: a `fetch` that keeps cookies and says where
- * the page came from. The calls themselves are real ones, over HTTP.
+ * Gives the front end's client what browsers have and Node lacks: a `fetch` that keeps cookies and sends the page's
+ * origin. The calls themselves are real, over HTTP.
  */
 export function becomeBrowser(pageOrigin: string) {
   const jar = new Map<string, string>();

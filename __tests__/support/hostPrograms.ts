@@ -11,7 +11,7 @@ export interface RunningHost {
 
 /**
  * Starts a web server and waits until it answers.
- * @throws Error with what it printed, where it ends before
+ * @throws Error with its output, if it exits before that
  */
 export async function startHost(
   program: string,

@@ -70,8 +70,8 @@ export function requireProgram(name: DebianProgram, info: TestInfo): string {
 
 /**
  * A real web server over the site, with the rules that the build wrote.
- * @param port where it listens
- * @param spoken where it listens too, nginx and Apache alone, for proxies that speak the PROXY protocol
+ * @param port the port it listens on
+ * @param spoken another port, only for nginx and Apache, for proxies that speak the PROXY protocol
  */
 export async function startWebServer(
   name: WebServer,

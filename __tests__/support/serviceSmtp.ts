@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 export const hangingDomain = 'hanging.example';
 
 /**
- * How the mail server behaves; `bounces` refuses the mail when it has it, `silent` never greets, `cut` hangs up in the middle of
- * the mail, `mute` takes it and does not say so, `gone` listens no more.
+ * How the mail server behaves: `bounces` refuses the mail after receiving it, `silent` never greets, `cut` disconnects in
+ * the middle of the mail, `mute` accepts it without an answer, `gone` does not listen.
  */
 export type SmtpMode =
   'takes' | 'refuses' | 'bounces' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
@@ -92,8 +92,8 @@ export async function startSink(slowMs = 400): Promise<Sink> {
 }
 
 /**
- * A mail server that lets `us` in alone.
- * @param hasTls whether it offers TLS, with a certificate that nobody has signed
+ * A mail server that admits only `us`.
+ * @param hasTls whether it offers TLS, with a self-signed certificate
  */
 export async function startGuarded(hasTls: boolean): Promise<{ readonly port: number; close(): Promise<void> }> {
   const smtp = new SMTPServer({

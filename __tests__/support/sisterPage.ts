@@ -25,8 +25,8 @@ interface Given {
 }
 
 /**
- * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, except for the port: HTML as a part of
- * the page, a script compiled as the sister's own build would, with React 18. The page's policy is the documentation's too.
+ * Opens a page of the sister's origin that runs a snippet from the documentation unchanged, except for the port: HTML as
+ * part of the page, a script compiled as in the sister's own build, with React 18. The page uses the documentation's policy.
  */
 export async function openSnippet(
   page: Page,

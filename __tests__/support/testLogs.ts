@@ -6,8 +6,8 @@ import { exportLog } from './browserLogs';
 const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wrong.Sesame1', 'token='];
 
 /**
- * Saves the log of each page of the site as QA does, and replays it on these sources as `npm run replay` does.
- * @returns what is wrong with them
+ * Saves the log of each page of the site like QA, and replays it on these sources like `npm run replay`.
+ * @returns the problems found
  */
 export async function checkLogs(pages: readonly Page[]): Promise<string[]> {
   const problems: string[] = [];
