@@ -124,7 +124,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expectFocusKept(page);
 });
 
-test('Where a control goes away with its view, the focus goes to what takes its place', async ({ page, site }) => {
+test('When a control disappears with its view, the focus goes to its replacement', async ({ page, site }) => {
   await page.route('**/api/islogged', (route) => route.abort());
   await arrive(page, `${site.origin}/accounts?refresh=true`);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));

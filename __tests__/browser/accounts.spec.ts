@@ -163,7 +163,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
-test('A wrong password is typed anew at once; who is logged in reads who that is, and finds the account first', async ({
+test('A wrong password can be retyped at once; a logged-in visitor sees their name, and finds the account first', async ({
   page,
   site,
 }) => {

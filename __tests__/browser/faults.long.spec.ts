@@ -42,7 +42,7 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, sit
   await started(page);
 });
 
-test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({
+test('A visitor who follows the link to the sign-up form before the scripts load gets there with them, and can go back', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('A login overtakes the renewal of the start, whose refusal ends nothing whe
   await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
 });
 
-test('Who does not wait for an answer any longer stops, keeps what was typed, and logs in by another press', async ({
+test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
   page,
   site,
 }) => {
@@ -170,14 +170,14 @@ test('Who does not wait for an answer any longer stops, keeps what was typed, an
   await page.waitForURL(`${site.origin}/`);
 });
 
-test.describe('Who waits for long stops, and finds the way on', () => {
+test.describe('A visitor who waits for long can stop, and finds a way on', () => {
   const stop = async (page: Page, place: Page | Locator = page, texts = en) => {
     await waitForLong(place, texts);
     await place.getByRole('button', { name: texts.common.stopWaiting }).press('Enter');
     await expect(page.locator('main :focus')).toBeVisible();
   };
 
-  test('where a link is verified', async ({ page, site }) => {
+  test('when a link is verified', async ({ page, site }) => {
     const visitor = newVisitor();
     await arrive(page, `${site.origin}/accounts`);
     await signUp(page, visitor);

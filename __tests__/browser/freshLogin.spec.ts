@@ -90,7 +90,7 @@ test('a passkey: its name stays, and so do other names that are being typed', as
   await expect(newName).toHaveValue('half typed');
 });
 
-test('the deletion: who does not confirm keeps the account and what was typed', async ({ page, site }) => {
+test('the deletion: a visitor who does not confirm keeps the account and what was typed', async ({ page, site }) => {
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);

@@ -52,7 +52,7 @@ test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('A host without the language rule never shows English to who reads Polish', async ({ page, site }) => {
+test('A host without the language rule never shows English to visitors who read Polish', async ({ page, site }) => {
   const english = await (await page.request.get(`${site.origin}${routes.info}`)).body();
   await page.context().addCookies([{ ...polish, url: site.origin }]);
   await page.route(`${site.origin}${routes.info}`, (route) =>

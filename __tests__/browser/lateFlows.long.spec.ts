@@ -8,7 +8,7 @@ const chunk = '**/assets/flows*.js';
 const dying = (page: Page) =>
   page.route('**/api/account/reset-account', (route) => route.fulfill({ json: { username: 'ada', passkeys: [] } }));
 
-test('a link for a new password works where the flows come late', async ({ page, site }) => {
+test('a password reset link works if the flows load late', async ({ page, site }) => {
   await dying(page);
   const release = await hold(page, chunk);
   await page.goto(`${site.origin}/accounts/reset-password?token=${'A'.repeat(43)}`, { waitUntil: 'commit' });

@@ -129,10 +129,7 @@ test('Back ends the way to a page whose code is still coming', async ({ page, si
   await expect(page.locator('html')).not.toHaveAttribute('data-going');
 });
 
-test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
-  browser,
-  site,
-}) => {
+test('Pages pass into each other, except with reduced motion', async ({ browser, site }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();

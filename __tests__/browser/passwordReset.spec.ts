@@ -14,7 +14,7 @@ import { expect, test } from '../support/browser';
 
 const secret = 'N3w-password!';
 
-test('A visitor who forgot the password sets a new one by a mailed link, and is logged out elsewhere', async ({
+test('A visitor who forgot the password sets a new one from a mailed link, and is logged out elsewhere', async ({
   page,
   site,
   browser,

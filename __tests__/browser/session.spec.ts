@@ -124,7 +124,7 @@ test('A3 a renewal without an answer logs nobody out and redirects nobody', asyn
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
 });
 
-test('Who is logged in never sees the form first, and who is not sees it at once', async ({ page, site }) => {
+test('A logged-in visitor never sees the form first, and others see it at once', async ({ page, site }) => {
   const letGoOfNobody = await hold(page, '**/api/refreshaccesstoken');
   await page.goto(`${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

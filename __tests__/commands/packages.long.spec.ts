@@ -76,7 +76,7 @@ for (const [options, name, value, logIn] of [
   [{ frontDoor: 'javascript:alert(1)' }, 'frontDoor', 'javascript:alert(1)', '#'],
   [{ frontDoor: 'https://one.example', api: '/api' }, 'api', '/api', 'https://one.example/accounts'],
 ] as const) {
-  test(`a session of ${JSON.stringify(options)} is told once in the console, and knows nobody`, async () => {
+  test(`a session of ${JSON.stringify(options)} is reported once in the console, and the visitor stays unknown`, async () => {
     const told: unknown[] = [];
     const { error } = console;
     console.error = (...said: unknown[]) => told.push(...said);

@@ -37,7 +37,7 @@ const test = base.extend<{ folder: string; start: (env: Record<string, string>, 
   },
 });
 
-test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({
+test('npm start prints the address and where mail goes once both answer, and exits cleanly on SIGTERM', async ({
   start,
   folder,
 }) => {

@@ -71,7 +71,7 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
-  test('asks once for what it is told to keep, and anew for other cookies and after a logout', async () => {
+  test('caches as long as it may, and asks again for other cookies and after a logout', async () => {
     const visitor = await service.loggedIn(person);
     const cookie = visitor.cookieHeader();
     const { visitorOf, whoIs } = open();
@@ -91,7 +91,7 @@ describe('@vestibule/server beside the real service', () => {
     expect(await whoIs(asking(cookie))).toMatchObject({ kind: 'loggedIn' });
   });
 
-  test('leads a page to the front door and back, by a renewal where that helps and never in circles', async () => {
+  test('redirects a page to the front door and back, through a renewal if that helps, and never in a loop', async () => {
     const { requireVisitor } = open();
     const leads = async (request: Request) => {
       const answer = (await requireVisitor(request)) as Response;
@@ -118,7 +118,7 @@ describe('@vestibule/server beside the real service', () => {
     expect(own.headers.get('location')).toContain(encodeURIComponent(`${recipes}/cart`));
   });
 
-  test('tells a call by 401, and leaves the text of a form in the browser', async () => {
+  test('answers a call with 401, and keeps the text of a form in the browser', async () => {
     const cookie = await cookieOfVisitor();
     await service.later(15 * 60 + 1);
     const { requireVisitor } = open();

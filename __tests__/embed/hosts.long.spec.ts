@@ -8,7 +8,7 @@ for (const [kind, heading, bringsReact] of [
   ['plain', 'Recipes', true],
   ['spa', 'Recipes', true],
 ] as const) {
-  test(`a host of the kind ${kind} mounts the front door: logging in, out, and what it is told`, async ({
+  test(`a host of the kind ${kind} mounts the front door: logging in, logging out, and its events`, async ({
     embedSite,
     page,
     said,
@@ -84,10 +84,7 @@ test('names of the page’s elements stand in the place of nothing that the load
   expect(asked.filter((url) => url.includes('evil.example/embed'))).toEqual([]);
 });
 
-test('an attribute that is removed takes effect, and one that is wrong is told in the console', async ({
-  embedSite,
-  page,
-}) => {
+test('removing an attribute takes effect, and a wrong one is reported in the console', async ({ embedSite, page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await visit(page, embedSite, 'plain');

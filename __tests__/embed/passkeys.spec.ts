@@ -32,7 +32,7 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('on a host whose pages a passkey of the site is not for, none is asked for', async ({ embedSite, page }) => {
+test('on a host that a passkey of the site does not cover, none is requested', async ({ embedSite, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await addAuthenticator(page);

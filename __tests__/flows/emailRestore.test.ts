@@ -43,7 +43,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     expect(site.toast()).toBe(toast);
   });
 
-  test('who stops waiting for the start’s renewal changes nothing', async () => {
+  test('a visitor who stops waiting for the start’s renewal changes nothing', async () => {
     const renewal: Held[] = [];
     const site = await arrive(link, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),

@@ -8,7 +8,7 @@ const choosePolish = languageChosen({ id: 128 });
 
 describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   describe('a choice', () => {
-    test('shows at once, and is kept in the cookie of a visitor who is logged out', async () => {
+    test('shows at once, and is kept in the cookie of a logged-out visitor', async () => {
       const site = await visit('/settings');
       const call = site.script.holds('saveLanguageCookie');
       await site.report(choosePolish);
@@ -29,7 +29,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.state().language.isChanging).toBe(false);
     });
 
-    test('is kept in the profile of a visitor who is logged in', async () => {
+    test('is kept in the profile of a logged-in visitor', async () => {
       const site = await visit('/settings', { isMember: true });
       site.script.answers('saveLanguage', ok);
       await site.report(choosePolish);
@@ -131,7 +131,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   });
 
   describe('the list of languages', () => {
-    test('is asked for when the selector is shown', async () => {
+    test('is requested when the selector is shown', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', languageList);
       await site.report(languageSelectorShown());
@@ -142,7 +142,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       ]);
     });
 
-    test('that is refused is told to the console and to nobody else', async () => {
+    test('that is refused is only logged to the console', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', refused(500));
       await site.report(languageSelectorShown());
@@ -151,7 +151,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
     });
 
-    test('that gets no answer is asked for again the next time', async () => {
+    test('that gets no answer is requested again the next time', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', failed(), languageList);
       await site.report(languageSelectorShown());

@@ -147,7 +147,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
   });
 
-  test('fields that break a rule are told together, and nothing is asked', async () => {
+  test('fields that break a rule are reported together, and no call is made', async () => {
     const site = await visit('/accounts');
     await site.report(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
     expect(site.story()).toEqual(['accounts/logInSubmitted', 'accounts/errorsFound']);

@@ -25,7 +25,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.told).toEqual(['loggedOut']);
   });
 
-  test('at once, where the address has the logout flag', async () => {
+  test('at once, if the address has the logout flag', async () => {
     const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, {
       isMember: true,
     });

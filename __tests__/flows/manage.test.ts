@@ -59,7 +59,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.address()).toContain('/accounts?logout=true');
   });
 
-  test('what happened is loaded anew after a form was accepted, and when the tab is looked at again', async () => {
+  test('the activity is reloaded after a form was accepted, and when the tab becomes visible', async () => {
     const site = await manage();
     const events = [{ event: 'username_changed', at: 1 }];
     site.script.answers('accountEvents', answered(events), answered([]));
@@ -94,7 +94,7 @@ describe('A change that needs a fresh login', () => {
   };
   const ids = (site: Site) => page(site).sessions?.map(({ id }) => id);
 
-  test('else asks for the password in place, and is then made again', async () => {
+  test('otherwise asks for the password in place, and is then repeated', async () => {
     const site = await opened();
     site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
     site.script.answers('confirmIdentity', refused(403, 'That is not your password'), ok);
@@ -119,7 +119,7 @@ describe('A change that needs a fresh login', () => {
     expect(site.toast()).toBe('green: Done');
   });
 
-  test('a limit, a busy service and no answer are told at the form, which stays', async () => {
+  test('a limit, a busy service and a missing answer are reported at the form, which stays', async () => {
     const site = await opened();
     site.script.answers('endOtherSessions', refused(428, 'Please confirm'));
     await site.report(otherSessionsEndRequested());
@@ -185,7 +185,7 @@ describe('A new password', () => {
     expect(site.state().client.isWaiting).toBe(false);
   });
 
-  test('is rated when its field is left, where it keeps the rules; without an answer nothing is said', async () => {
+  test('is checked when its field is left, if it keeps the rules; without an answer nothing is said', async () => {
     const site = await manage();
     site.script.answers('commonPassword', answered({ isCommon: true }), failed(), answered({ isCommon: false }));
     expect(await rated(site, 'short')).toBe(false);
@@ -212,7 +212,7 @@ describe('Passkeys', () => {
     return site;
   };
 
-  test('one is added: the browser makes it by the service’s options, and the list is loaded anew', async () => {
+  test('one is added: the browser creates it with the service’s options, and the list is reloaded', async () => {
     const site = await withPasskeys('made');
     site.script.answers('passkeyOptions', answered({ options: '{}' }));
     site.script.answers('addPasskey', answered({ message: 'Added' }));
@@ -222,7 +222,7 @@ describe('Passkeys', () => {
     expect(site.toast()).toBe('green: Added');
   });
 
-  test('where the browser gives none nothing is sent, and the page says so', async () => {
+  test('if the browser creates none, nothing is sent, and the page says so', async () => {
     const site = await withPasskeys();
     site.script.answers('passkeyOptions', answered({ options: '{}' }));
     await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
@@ -231,7 +231,7 @@ describe('Passkeys', () => {
     expect(site.toast()).toBeNull();
   });
 
-  test('one is named and removed, after the password where the login is not fresh', async () => {
+  test('one is named and removed, after the password if the login is not fresh', async () => {
     const site = await withPasskeys();
     site.script.answers('renamePasskey', answered({ message: 'Named' }));
     await site.report(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
@@ -246,7 +246,7 @@ describe('Passkeys', () => {
     expect(site.seen.toldOfPasskeys).toEqual(['{"left":[]}']);
   });
 
-  test('one confirms who the visitor is in place of the password', async () => {
+  test('one confirms who the visitor is, instead of the password', async () => {
     const site = await withPasskeys('used');
     site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
     site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));

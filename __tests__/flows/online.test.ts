@@ -4,7 +4,7 @@ import { arrive, visit } from '../support/flows';
 import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
 
 describe('A connection that is back (docs/behaviour.md, Failures)', () => {
-  test('logs in whose session could not be asked for, and asks nothing where it was refused', async () => {
+  test('logs in if the session could not be asked for, and asks nothing if it was refused', async () => {
     const site = await arrive('/', {
       before: ({ script }) => {
         script.answers('refreshAccessToken', failed(), ok);

@@ -30,7 +30,7 @@ describe('The data of an account (docs/behaviour.md, Managing the account)', () 
     expect(site.seen.saved.map((text) => JSON.parse(text) as unknown)).toEqual([data]);
   });
 
-  test('are not saved where the call fails, and that is said', async () => {
+  test('are not saved if the call fails, and the page says so', async () => {
     const site = await manage(({ script }) => script.answers('accountData', failed()));
     await site.report(dataRequested());
     expect(site.seen.saved).toEqual([]);

@@ -37,7 +37,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
   });
 
-  test('who was logged in here is logged out, in the other tabs too', async () => {
+  test('a visitor who was logged in here is logged out, in the other tabs too', async () => {
     const site = await visit('/', { isMember: true });
     site.script.answers('resetPassword', ok);
     await site.goes(link);
@@ -58,7 +58,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
-  test('who stops waiting for the start’s renewal sets no password', async () => {
+  test('a visitor who stops waiting for the start’s renewal sets no password', async () => {
     const renewal: Held[] = [];
     const site = await arrive(link, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
@@ -75,7 +75,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().passwordReset?.status).toBe('succeeded');
   });
 
-  test('who has gone elsewhere while reading the success is left there', async () => {
+  test('a visitor who has gone elsewhere while reading the success stays there', async () => {
     const site = await visit('/');
     site.script.answers('resetPassword', ok);
     await site.goes(link);
@@ -115,7 +115,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.asked('resetPassword')).toEqual([]);
   });
 
-  test('a dead link is told of before anything is typed', async () => {
+  test('a dead link is reported before anything is typed', async () => {
     const site = await visit('/');
     site.script.answers('resetAccount', refused(400, 'This link is not valid or has expired'));
     await site.goes(link);
@@ -124,7 +124,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().passwordReset?.status).toBe('incomplete');
   });
 
-  test('the token is forgotten where the page is left', async () => {
+  test('the token is forgotten when the visitor leaves the page', async () => {
     const site = await visit('/');
     await site.goes(link);
     await site.goes(routes.info);

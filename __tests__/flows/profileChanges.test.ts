@@ -42,7 +42,7 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
 });
 
 describe('Another email address', () => {
-  test('is asked for, and waits to be verified', async () => {
+  test('is requested, and waits to be verified', async () => {
     const site = await manage(({ script }) => {
       script.answers('changeEmail', answered({ message: 'A link was sent' }));
       script.answers('account', answered(account), answered({ ...account, pendingEmail: 'new@mail.example' }));

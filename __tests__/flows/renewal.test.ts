@@ -8,7 +8,7 @@ import { failed, ok, refused } from '../support/outcomes';
 describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   const choosePolish = languageChosen({ id: 128 });
 
-  test('is followed by one renewal and, where that is granted, by the call once more', async () => {
+  test('is followed by one renewal and, if that is granted, by the same call again', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401), ok);
     await site.report(choosePolish);
@@ -91,7 +91,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
-  test('that led to the accounts page does not log out who logs in there again, in this tab or in another', async () => {
+  test('that led to the accounts page does not log out a visitor who logs in there again, in this tab or in another', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401));
     site.script.answers('refreshAccessToken', refused(401));

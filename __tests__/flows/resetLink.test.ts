@@ -4,8 +4,8 @@ import { failed, ok, refused } from '../support/outcomes';
 
 const submitted = resetSubmitted({ email: 'ada@example.com' });
 
-describe('The reset dialog, where the site mails links (docs/behaviour.md, Accounts)', () => {
-  test('asks for a link, closes once that is answered, and says so', async () => {
+describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts)', () => {
+  test('requests a link, closes once that is answered, and says so', async () => {
     const site = await visit('/accounts');
     const call = site.script.holds('resetLink');
     await site.report(resetOpened(), submitted);

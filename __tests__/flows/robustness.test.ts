@@ -170,7 +170,7 @@ describe('A flow that throws stops no other (A2)', () => {
     expect(site.thrown()).toHaveLength(3);
   });
 
-  test('a start that throws for ever is given up, is told, and leaves the site usable', async () => {
+  test('a start that keeps throwing is stopped, is reported, and leaves the site usable', async () => {
     const site = await arrive('/', { before: ({ breaks }) => breaks('isMobile') });
     expect(site.thrown().length).toBeLessThan(50);
     await site.report(menuOptionChosen({ name: 'info' }));

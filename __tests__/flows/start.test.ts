@@ -57,7 +57,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.state().client.isMobile).toBe(isMobile);
   });
 
-  test('a login overtakes the renewal under way, which is given up: its refusal would clear the new cookies', async () => {
+  test('a login overtakes the renewal in progress, which is aborted: its refusal would clear the new cookies', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
@@ -106,7 +106,7 @@ describe.each([
     expect(site.address()).toBe(`https://www.vestibule.example${routes.info}`);
   });
 
-  test('asks for nothing where nobody is logged in', async () => {
+  test('requests nothing if nobody is logged in', async () => {
     const site = await visit(routes.info);
     await site.report(event());
     expect(site.diary()).toEqual([event.type]);

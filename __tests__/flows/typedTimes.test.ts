@@ -92,7 +92,7 @@ describe.each([
     );
   });
 
-  test('that is good, also where a pause ends the run of keys and another begins', async () => {
+  test('that is valid, even if a pause ends the run of keys and another begins', async () => {
     const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
     // A longer pause meets the ten minutes' timer, before which the clock stops at an unknown moment.
     const pauses = fc.integer({ min: 30_001, max: 450_000 });

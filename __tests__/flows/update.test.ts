@@ -33,7 +33,7 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.story()).toEqual(['client/chunkFailed', 'client/newerBuildFound']);
   });
 
-  test('loads anew when the visitor asks for it, and never by itself', async () => {
+  test('reloads when the visitor asks for it, and never by itself', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
     await site.passes(3 * tenMinutes);

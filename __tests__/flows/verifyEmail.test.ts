@@ -11,7 +11,7 @@ const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/verify-email?token=${token}`;
 
 describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
-  test('the token leaves the address bar before anything is asked', async () => {
+  test('the token is removed from the address bar before any call', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', ok);
     await site.goes(link);
@@ -29,7 +29,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/verify-email`]);
   });
 
-  test('in another browser than the one that signed up it asks for one press, which no mail scanner makes', async () => {
+  test('in a different browser from the one that signed up it asks for one press, which no mail scanner makes', async () => {
     const site = await visit('/');
     site.seen.isLinkAwaited = false;
     site.script.answers('verifyEmail', ok);
@@ -40,7 +40,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('who leaves a link that is undecided and comes back can still try it again', async () => {
+  test('a visitor who leaves an undecided link and comes back can try it again', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', failed());
     await site.goes(link);
@@ -206,7 +206,7 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('fails where the sign-up is gone meanwhile', async () => {
+  test('fails if the sign-up is gone meanwhile', async () => {
     const site = await asked(refused(400, 'This link is not valid or has expired'));
     await submit(site, 'Open.Sesame1');
     expect(site.state().verification.status).toBe('failed');

@@ -27,7 +27,7 @@ function forged(log: LogFile, change: (log: LooseLog, load: LooseLog['loads'][nu
   return JSON.stringify(copy);
 }
 
-describe('A log is read only where it is one (L4)', () => {
+describe('Only a valid log is read (L4)', () => {
   test('as it was written', async () => {
     const log = await aLog();
     expect(readLog(JSON.stringify(log))).toEqual(log);

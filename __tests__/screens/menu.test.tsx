@@ -41,7 +41,7 @@ describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4)
 });
 
 describe('The menu is optional (docs/behaviour.md, 1)', () => {
-  test('is not there where it has no options', async () => {
+  test('is hidden if it has no options', async () => {
     const site = await renderSite('/');
     await site.hasMenu([]);
     expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();

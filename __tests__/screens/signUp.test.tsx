@@ -51,7 +51,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(screen.getByRole('link', { name: accounts.logIn })).toBeVisible();
   });
 
-  test('tells of a password that many use once its field is left, and not under another one', async () => {
+  test('warns of a common password once its field is left, and not under another one', async () => {
     const site = await form({ before: ({ script }) => script.answers('commonPassword', answered({ isCommon: true })) });
     const told = () => screen.queryByText(plain(accounts.passwordCommon));
     await site.user.type(field('password'), 'Password1!');
@@ -119,7 +119,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(field('password')).toHaveValue('Secret!1');
   });
 
-  test('tells what a new password needs while it is typed', async () => {
+  test('lists what a new password needs while it is typed', async () => {
     const site = await form();
     const needs = () =>
       within(screen.getByRole('list'))

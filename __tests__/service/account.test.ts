@@ -101,7 +101,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect((await there.post('/refreshaccesstoken')).statusCode).toBe(401);
   });
 
-  it('@race logs all other devices out at once, also where twenty ask for it', async () => {
+  it('@race logs all other devices out at once, even with twenty concurrent requests', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const answers = await atOnce(20, () => here.post('/account/sessions/end-others'));
@@ -110,7 +110,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(await listed(here)).toHaveLength(1);
   });
 
-  it('changes the password with the present one: all other devices are logged out, and the account is told', async () => {
+  it('changes the password with the current one: all other devices are logged out, and the owner gets a mail', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const before = here.cookies.get(cookieOf('device'));
@@ -130,14 +130,14 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(service.lastMailTo(person.email)).not.toHaveProperty('link');
   });
 
-  it('keeps the password where the present one is wrong, or the new one breaks a rule', async () => {
+  it('keeps the password if the current one is wrong, or the new one breaks a rule', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     expect(statusesOf([await change(here, fresh, wrong), await change(here, 'Short1!')])).toEqual([403, 400]);
     expect([(await service.logIn(person.username)).statusCode, await statusOf(there)]).toEqual([200, 200]);
   });
 
-  it('@race changes the password once where twenty change it at the same time, and nothing is left half done', async () => {
+  it('@race changes the password once for twenty concurrent changes, and nothing is left half done', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const statuses = statusesOf(await atOnce(20, (at) => change(here, `${fresh}${at}`)));
@@ -156,7 +156,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     for (const one of [fresh, 'x7#kPq!vRt2', '', '!!!!']) expect(await isCommon(one)).toBe(false);
   });
 
-  it('tells what happened, newest first', async () => {
+  it('lists the events, newest first', async () => {
     const person = await service.account();
     const [here] = [await service.loggedIn(person), await service.loggedIn(person)];
     await here.post('/account/sessions/end-others');

@@ -38,7 +38,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     return { statusCode, body, said, statements: own };
   }
 
-  it('is told neither by the answer nor by the work of a link for a new password', async () => {
+  it('is revealed neither by the answer nor by the cost of a password reset link', async () => {
     const [person, waiting] = [await service.account(), newPerson()];
     await service.signUp(waiting);
     const ask = (Email: string) => seen(() => asked.visitor().post('/account/reset-link', { Email }));
@@ -47,7 +47,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     for (const { email } of [person, waiting]) expect(await ask(email)).toEqual(unknown);
   });
 
-  it('is told neither by the answer nor by the work of a change of email', async () => {
+  it('is revealed neither by the answer nor by the cost of a change of email', async () => {
     const [person, visitor] = [await service.account(), asked.visitor()];
     await visitor.post('/login', logInBody((await service.account()).username));
     const ask = (Email: string) => seen(() => visitor.put('/account/email', { Email }));
@@ -57,7 +57,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     for (const email of [person.email, person.email.toUpperCase()]) expect(await ask(email)).toEqual(free);
   });
 
-  it('is told by nothing that can be asked after a deletion', async () => {
+  it('is revealed by no call after a deletion', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const cookie = visitor.cookieHeader().replace(/vestibule_device_8080=[^;]*;? ?/, '');

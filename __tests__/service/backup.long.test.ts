@@ -93,7 +93,7 @@ describe('a backup of the embedded database', () => {
     expect(await again.end()).toBe(0);
   });
 
-  it('is cut where nobody reads it, so that visitors do not wait for ever', async () => {
+  it('is cut off if nobody reads it, so that visitors do not wait for ever', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
     const idle = connect(join(place('running'), 'owner.sock'));
     await once(idle, 'connect');

@@ -93,14 +93,14 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     expect(await statusOf(second, 'Sec0nd!pass')).toBe(400);
   });
 
-  it('an uncontested link takes no password; a form sent twice is told the same', async () => {
+  it('an uncontested link takes no password; a form sent twice gets the same answer', async () => {
     const link = await service.signUp();
     expect([await statusOf(link, password), await statusOf(link), await statusOf(link, password)]).toEqual([
       400, 200, 200,
     ]);
   });
 
-  it('a login of the newest of them is told to verify, and gets a link of its own', async () => {
+  it('a login to the newest of them is asked to verify, and gets its own link', async () => {
     const person = newPerson();
     await service.signUp(person, 'F1rst!pass');
     await service.signUp(person);

@@ -248,7 +248,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 });
 
 describe('a query that hangs', () => {
-  it('ends in a 503, not in a visitor who waits for ever', async () => {
+  it('ends in a 503, so that no visitor waits for ever', async () => {
     const url = await createPostgresDatabase();
     const { db: real } = await openPostgres(url, silentLog);
     const hasty = new Kysely<Schema>({

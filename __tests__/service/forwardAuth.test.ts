@@ -13,7 +13,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     });
   const back = `continue=${encodeURIComponent('https://wiki.example/a?b=1&c')}`;
 
-  it('says who it is, leads a page to the login and back, and answers 401 to all else', async () => {
+  it('names the visitor, redirects a page to the login and back, and answers 401 otherwise', async () => {
     const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
     await service.account(person);
     const visitor = await service.loggedIn(person);
@@ -41,7 +41,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
   });
 });
 
-describe('GET /api/forward-auth where the owner has not turned it on', () => {
+describe('GET /api/forward-auth if the owner has not turned it on', () => {
   const service = serviceOn('PGlite');
   it('is no address', async () => {
     const cookie = (await service.loggedIn()).cookieHeader();

@@ -17,7 +17,7 @@ describe('HASHING_CONCURRENCY', () => {
     expect(7 * hashParameters.memoryCost * 1024).toBeGreaterThan(gigabyte / 8);
   });
 
-  it('is what is set, where memory and threads allow it', () => {
+  it('is the configured value, if memory and threads allow it', () => {
     const machine = { processors: 2, memory: gigabyte };
     expect(readHashingConcurrency('5', undefined, machine)).toBe(5);
     expect(readHashingConcurrency('5', '6', machine)).toBe(5);

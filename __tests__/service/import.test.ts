@@ -105,7 +105,7 @@ describe.each(engines)('Accounts of other systems on %s', (engine) => {
   const hashOf = (email: string) =>
     service.db.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
 
-  it.each(Object.keys(systems))('log in with their own password, which is hashed anew: %s', async (name) => {
+  it.each(Object.keys(systems))('log in with their own password, which is rehashed: %s', async (name) => {
     const { email } = newPerson();
     const [row, firebase] = (await systems[name]?.(email)) ?? [{}];
     expect(await bring(file([row]), firebase === undefined ? {} : { firebase })).toMatchObject({

@@ -38,7 +38,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     return person;
   }
 
-  it('is told who a visitor is by the cookies that it passes on, for thirty seconds', async () => {
+  it('learns who a visitor is from the forwarded cookies, for thirty seconds', async () => {
     const { key } = await makeKey('recipes');
     const { visitor, username } = await loggedIn();
     const body = (await ask(key, visitor.cookieHeader())).json<{
@@ -68,7 +68,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     expect((await ask(key, visitor.cookieHeader())).json()).toEqual({ active: false, why: 'none', renewable: false });
   });
 
-  it('is told by the token alone as well, in a form as RFC 7662 has it, and never by a GET', async () => {
+  it('learns it from the token alone too, in a form as RFC 7662 has it, and never from a GET', async () => {
     const { key } = await makeKey('recipes');
     const { visitor, username } = await loggedIn();
     const token = visitor.cookies.get(cookieOf('access')) ?? '';
@@ -155,7 +155,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     ]);
   });
 
-  it('asks as often as it likes, and visitors have their calls all the same', async () => {
+  it('asks as often as it likes, without using up visitors’ calls', async () => {
     const { key } = await makeKey('recipes');
     const { visitor } = await loggedIn();
     const answers = await atOnce(200, () => ask(key, visitor.cookieHeader(), '198.51.100.251'));

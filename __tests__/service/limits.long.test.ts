@@ -322,7 +322,7 @@ describe('B6 passwords are hashed', () => {
     expect(await hashes[0]).not.toBe(await hashes[1]);
   });
 
-  it('anew at login when the parameters have risen', async () => {
+  it('again at login when the parameters have risen', async () => {
     await start({});
     const { username } = await service.account();
     await service.close();

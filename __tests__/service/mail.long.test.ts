@@ -113,7 +113,7 @@ describe('M1–2 a mail server that', () => {
     await guarded.close();
   });
 
-  it('offers no TLS gets mails only where none is required', async () => {
+  it('offers no TLS gets mails only if none is required', async () => {
     const mail: Mail = { to: 'a@example.org', subject: 'x', text: 'x', html: 'x', link: 'x' };
     const strict = smtpMailer(sink.url, from, { waitMs, requireTls: true });
     await expect(strict(mail)).rejects.toMatchObject({ code: 'ETLS' });
@@ -314,7 +314,7 @@ function inAscii(address: string): string {
   return `${local.replace(/^"(.*)"$/, '$1')}@${domainToASCII(domain)}`;
 }
 
-it('the outbox folder gets each mail as a whole file that only its owner reads, and the link is told', async () => {
+it('the outbox folder gets each mail as a whole file that only its owner reads, and the link is logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-outbox-'));
   const told: [Mail, string][] = [];
   const service = await createTestService(db, {

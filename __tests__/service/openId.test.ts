@@ -114,7 +114,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     return { person, visitor, config, checks, back, tokens: await client.authorizationCodeGrant(config, back, checks) };
   }
 
-  it('logs in who is logged in here, tells who it is, and renews', async () => {
+  it('logs in a visitor who is logged in here, says who it is, and renews', async () => {
     const { person, config, tokens } = await loggedIn();
     const claims = tokens.claims();
     expect(claims).toMatchObject({
@@ -242,7 +242,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await sixTimes(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ''));
   });
 
-  it('asks before the first login at an address that any program can claim, and takes nobody else’s yes', async () => {
+  it('asks before the first login at an address that any program can claim, and accepts nobody else’s consent', async () => {
     const visitor = await service.loggedIn();
     const { to } = await begin({ redirect_uri: 'com.example.shop:/callback', state: 's' }, ['phone', '']);
     const silent = new URL(to);
@@ -409,7 +409,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect([sid, payload['nonce']]).toEqual([expect.stringMatching(/./), undefined]);
   });
 
-  it('tells an app again that refused, led elsewhere or hung, for a day, and holds up no other meanwhile', async () => {
+  it('notifies an app again that refused, redirected or hung, for a day, without delaying others', async () => {
     const { visitor } = await loggedIn();
     const { config, checks, to } = await begin({}, ['other', otherSecret]);
     await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
@@ -469,7 +469,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     delete heard['/named'];
   });
 
-  it('waits no longer for a back channel that changes to another protocol', async () => {
+  it('does not wait for a back channel that changes to another protocol', async () => {
     const other = createNetServer((socket) => {
       socket.once('data', () =>
         socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
@@ -495,7 +495,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
   });
 
-  it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
+  it('gives an app other addresses, keeps those that are not named, and drops what is owed to a removed back channel', async () => {
     const change = (name: string, more: Partial<AccountRequest>) =>
       runAccountCommand(service.db, origin, { command: 'apps change', name, ...more });
     const backChannel = 'https://phone.example/log-out';
@@ -560,7 +560,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(owner('apps withdraw-key', third)).rejects.toThrow(`There is no signing key ${third}`);
   });
 
-  it('signs by nothing where its key for secrets is not the one that the database was written with', async () => {
+  it('signs nothing if its key for secrets differs from the one that the database was written with', async () => {
     for (const [secretsKey, sentence] of [
       ['another key than that of the tests', 'SECRETS_KEY does not open'],
       [undefined, 'need SECRETS_KEY'],

@@ -73,7 +73,7 @@ describe('PostgreSQL', () => {
     await admin.end();
   });
 
-  itWith('psql')('is made ready for the service, is asked whether it is a standby, and ends what is slow', async () => {
+  itWith('is prepared for the service, is asked whether it is a standby, and ends slow statements', async () => {
     const { hostname: PGHOST, port: PGPORT, username: PGUSER, password: PGPASSWORD } = server;
     shell(foundOf(/runuser -u postgres -- (psql .+)/), { PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE: 'postgres' });
     const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);

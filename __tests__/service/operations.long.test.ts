@@ -32,7 +32,7 @@ const readiness = async (operations: string) => {
 };
 
 describe('the port for health and metrics', () => {
-  it('shows what a real process counts, and no more series for whatever is asked', async () => {
+  it('shows what a real process counts, and no further series whatever is requested', async () => {
     const service = await startCompiled({
       DATA_DIR: join(folder, 'metrics'),
       OPERATIONS_PORT: '0',

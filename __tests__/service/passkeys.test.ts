@@ -76,7 +76,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  it('whose counter stands still are logged each time, and a flood of them is told in ten lines that count', async () => {
+  it('whose counter does not increase are logged each time, and a flood of them is ten rows with a count', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     const account = await service.idOf(person);
     for (let turn = 0; turn <= 12; turn += 1) {

@@ -131,7 +131,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect(told).toHaveLength(1);
   });
 
-  it('@race leaves no session to those who logged in with the old password at the same time', async () => {
+  it('@race leaves no session to anyone who logged in with the old password at the same time', async () => {
     const person = await service.account();
     const token = await linkTo(person);
     const [answer, logIns] = await Promise.all([reset(token), atOnce(20, () => service.logIn(person.username))]);
@@ -176,7 +176,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     await service.db.deleteFrom('mails').execute();
   });
 
-  it('is not offered where the site is as specified', async () => {
+  it('is not offered if the site is as specified', async () => {
     const asSpecified = await createTestService(service.db);
     const person = await service.account();
     expect((await ask(person.email, asSpecified)).statusCode).toBe(404);

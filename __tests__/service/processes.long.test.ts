@@ -132,7 +132,7 @@ describe('the commands', () => {
     expect(strange.error).toContain('DATABASE_URL');
   });
 
-  it('service.js ends with 1 and one sentence where it cannot start', async () => {
+  it('service.js ends with 1 and one sentence if it cannot start', async () => {
     expect(await runCompiled('service.js', [], { PORT: 'eighty' })).toEqual({
       code: 1,
       out: '',

@@ -42,7 +42,7 @@ make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
 } as const;
 type Headers = Readonly<Record<string, string | string[]>>;
 
-describe('The printed settings of proxies, each the real one before apps that show what they are told', () => {
+describe('The printed settings of proxies, with each real proxy in front of apps that print the headers they get', () => {
   const host = '127.0.0.1';
   let doorPort: number;
   beforeAll(async () => void (doorPort = await freePort(host)));

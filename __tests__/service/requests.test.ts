@@ -109,7 +109,7 @@ describe('C3 other origins may read', () => {
 
   const varies = { GET: '*', OPTIONS: 'Origin' };
 
-  it.each([origin, sister])('where they are on the list, with credentials: %s', async (from) => {
+  it.each([origin, sister])('if they are on the list, with credentials: %s', async (from) => {
     const [read, preflight] = [await ask(from, 'GET'), await ask(from, 'OPTIONS')];
     for (const headers of [read, preflight])
       expect(headers).toMatchObject({

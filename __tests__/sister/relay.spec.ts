@@ -101,7 +101,7 @@ test("H2 the recipe app's page keeps to its strict policy in every flow", async 
   expect(said).toEqual([]);
 });
 
-test('where the relay page cannot be had the session works all the same, and a logout is seen at the next look', async ({
+test('without the relay page the session still works, and a logout is noticed when the tab becomes visible', async ({
   page,
   context,
   site,

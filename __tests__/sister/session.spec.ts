@@ -40,7 +40,7 @@ async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, 
 const inPage = <Result>(page: Page, work: (session: Session) => Result | Promise<Result>): Promise<Result> =>
   page.evaluate(`(${work.toString()})(session)`);
 
-test('a relay page that never answers is waited for once, and told in the console once', async ({
+test('a relay page that never answers is waited for once, and reported in the console once', async ({
   page,
   site,
   said,
@@ -133,7 +133,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
   await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
-test('that a front door is on another domain is told in the console once', async ({ page, site, said }) => {
+test('a front door on another domain is reported in the console once', async ({ page, site, said }) => {
   await page.route('https://www.elsewhere.example/**', (route) => route.abort());
   await openSession(page, site);
   await page.evaluate(() => {

@@ -66,7 +66,7 @@ describe('A third language', () => {
     rmSync(data, { recursive: true });
   });
 
-  test('is asked for by name where its folder or a file of it is missing', () => {
+  test('is requested by name if its folder or a file is missing', () => {
     expect(sentences).toEqual([
       'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n',
       'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n',
@@ -94,7 +94,7 @@ describe('A third language', () => {
     expect(built('site/share-de.png').length).toBeGreaterThan(1000);
   });
 
-  test('is told to search engines, hosts and browsers', () => {
+  test('is announced to search engines, hosts and browsers', () => {
     for (const file of ['index.html', `pl${routes.info}/index.html`, 'de/settings/index.html'])
       expect(built(`site/${file}`)).toContain('<link rel="alternate" hreflang="de" href=');
     expect(built('site/sitemap.xml')).toContain(`<loc>https://www.vestibule.example/de${routes.info}</loc>`);
