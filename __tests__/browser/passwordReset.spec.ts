@@ -35,18 +35,18 @@ test('A visitor who forgot the password sets a new one from a mailed link, and i
   expect(token).toHaveLength(43);
 
   expect((await page.request.get(link)).status()).toBe(200);
-  const told = watchToken(page);
+  const requests = watchToken(page);
   await page.goto(link);
   await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);
   await setPassword(page, secret);
   await expect(page.getByText('Your new password is set')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
-  expect(told.of(token)).toEqual([
+  expect(requests.of(token)).toEqual([
     `GET ${link} `,
     `POST ${site.origin}/api/account/reset-account ${JSON.stringify({ Token: token })}`,
     `POST ${site.origin}/api/account/reset-password ${JSON.stringify({ Token: token, Password: secret, KeepPasskeys: [] })}`,
   ]);
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
   expect(said.join()).not.toContain(token);
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
@@ -107,7 +107,7 @@ test('Another email address, and the old one back: no token stays in the address
   await page.getByRole('button', { name: 'Change the email address' }).click();
   await expect(page.getByText(`${next.email} is waiting to be verified`)).toBeVisible();
 
-  const told = watchToken(page);
+  const requests = watchToken(page);
   const { link: verification } = await site.outbox.mailTo(next.email);
   await page.goto(verification, { waitUntil: 'commit' });
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
@@ -124,8 +124,8 @@ test('Another email address, and the old one back: no token stays in the address
   ] as const) {
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);
-    expect(told.of(token)).toEqual([`GET ${link} `, `${call} ${JSON.stringify({ Token: token })}`]);
+    expect(requests.of(token)).toEqual([`GET ${link} `, `${call} ${JSON.stringify({ Token: token })}`]);
     expect(said.join()).not.toContain(token);
   }
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   expect((await page.request.get(link)).status()).toBe(200);
   expect((await page.request.head(link)).status()).toBe(200);
 
-  const told = watchToken(page);
+  const requests = watchToken(page);
   const letGo = await hold(page, '**/api/signup/verify-email');
   await page.goto(link);
   await expect(page.getByText('We are verifying your email…')).toBeVisible();
@@ -26,11 +26,11 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 
-  expect(told.of(token)).toEqual([
+  expect(requests.of(token)).toEqual([
     `GET ${link} `,
     `PUT ${site.origin}/api/signup/verify-email ${JSON.stringify({ Token: token })}`,
   ]);
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
   expect(
     await page.evaluate(
       (secret) =>

@@ -77,9 +77,9 @@ for (const [options, name, value, logIn] of [
   [{ frontDoor: 'https://one.example', api: '/api' }, 'api', '/api', 'https://one.example/accounts'],
 ] as const) {
   test(`a session of ${JSON.stringify(options)} is reported once in the console, and the visitor stays unknown`, async () => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const { error } = console;
-    console.error = (...said: unknown[]) => told.push(...said);
+    console.error = (...said: unknown[]) => logged.push(...said);
     try {
       await createSession(options);
       const session = await createSession(options);
@@ -98,7 +98,7 @@ for (const [options, name, value, logIn] of [
     } finally {
       console.error = error;
     }
-    expect(told).toEqual([`${name} must be an origin such as https://www.vestibule.example, not '${value}'`]);
+    expect(logged).toEqual([`${name} must be an origin such as https://www.vestibule.example, not '${value}'`]);
   });
 }
 

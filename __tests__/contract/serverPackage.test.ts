@@ -169,8 +169,8 @@ describe('@vestibule/server beside the real service', () => {
     for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
       expect(await answer).toMatchObject({ status: 503 });
     expectConsole(/Something unexpected happened/);
-    const told = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
-    expect(jest.mocked(console.error).mock.calls).toEqual([told, told, told]);
+    const logged = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
+    expect(jest.mocked(console.error).mock.calls).toEqual([logged, logged, logged]);
   });
 
   test('says at the start what is missing', () => {

@@ -8,7 +8,7 @@ import type { Held } from '../support/script';
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/reset-password?token=${token}`;
 const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1', KeepPasskeys: [] };
-const submit = (site: Site, typed = secret) => site.report(newPasswordSubmitted({ keepPasskeys: [] }, typed));
+const submit = (site: Site, typed = secret) => site.dispatch(newPasswordSubmitted({ keepPasskeys: [] }, typed));
 
 describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
   test('the token leaves the address bar at once, and only its passkeys are asked for before the form is submitted', async () => {
@@ -64,7 +64,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     await submit(site);
-    await site.report(waitGivenUp());
+    await site.dispatch(waitGivenUp());
     await renewal[0]?.arrives(failed());
     expect(site.asked('resetPassword')).toEqual([]);
     expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });

@@ -49,13 +49,13 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     const site = await arrive('/accounts?refresh', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
-    await site.report(waitGivenUp());
+    await site.dispatch(waitGivenUp());
     await renewal[0]?.arrives(failed());
     expect(site.asked('isLogged')).toEqual([]);
     expect(site.state().session).toMatchObject({ isKnown: true, accessCheck: 'failed' });
 
     site.script.answers('isLogged', ok);
-    await site.report(accessCheckRequested());
+    await site.dispatch(accessCheckRequested());
     expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'idle' });
   });
 

@@ -8,7 +8,7 @@ describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts
   test('requests a link, closes once that is answered, and says so', async () => {
     const site = await visit('/accounts');
     const call = site.script.holds('resetLink');
-    await site.report(resetOpened(), submitted);
+    await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, isResetLinkSent: false });
     expect(site.state().client.isWaiting).toBe(true);
     await call.arrives(ok);
@@ -23,11 +23,11 @@ describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts
   ] as const)('stays open where the service %s, and says why', async (_what, answer, text) => {
     const site = await visit('/accounts');
     site.script.answers('resetLink', answer, ok);
-    await site.report(resetOpened(), submitted);
+    await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, resetError: text, isResetLinkSent: false });
-    await site.report(resetClosed(), resetOpened());
+    await site.dispatch(resetClosed(), resetOpened());
     expect(site.state().accounts.resetError).toBeNull();
-    await site.report(submitted);
+    await site.dispatch(submitted);
     expect(site.state().accounts.isResetLinkSent).toBe(true);
   });
 });

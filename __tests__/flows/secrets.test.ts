@@ -75,7 +75,7 @@ test('L1 what an address holds besides the site’s own is in no log, with words
           script.answers('isLogged', isMember ? ok : refused(401));
         },
       });
-      await site.report(copyRequested({ words: `See ${path}` }));
+      await site.dispatch(copyRequested({ words: `See ${path}` }));
       const on = { addresses: site.addresses, language: 'en', origin: siteOrigin } as const;
       for (const isPlain of [false, true]) {
         const load = exportedLoad(site.recorder, on, isPlain);
@@ -119,8 +119,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         const secret = { usernameOrEmail: canary, password: canary };
         site.script.answers('login', ending === ok ? loginAnswer(1) : ending);
-        await site.report(logInEdited('password', secret), logInSubmitted(false, secret));
-        await site.report(logInEdited('password', { ...secret, usernameOrEmail: '' }));
+        await site.dispatch(logInEdited('password', secret), logInSubmitted(false, secret));
+        await site.dispatch(logInEdited('password', { ...secret, usernameOrEmail: '' }));
       },
     ],
     [
@@ -128,8 +128,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         const secret = { username: 'ada', email: 'ada@example.com', password: canary, confirmPassword: canary };
         site.script.answers('signUp', ending);
-        await site.report(signUpEdited('password', secret), signUpSubmitted(1, secret));
-        await site.report(signUpSubmitted(1, { ...secret, confirmPassword: '' }));
+        await site.dispatch(signUpEdited('password', secret), signUpSubmitted(1, secret));
+        await site.dispatch(signUpSubmitted(1, { ...secret, confirmPassword: '' }));
       },
     ],
     [
@@ -144,16 +144,16 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('verifyEmail', refused(409), ending);
         await site.goes('/accounts/verify-email?token=abc123');
-        await site.report(verificationPasswordEdited({ password: canary }));
-        await site.report(verificationPasswordSubmitted({ password: canary }));
-        await site.report(verificationPasswordSubmitted({ password: '' }));
+        await site.dispatch(verificationPasswordEdited({ password: canary }));
+        await site.dispatch(verificationPasswordSubmitted({ password: canary }));
+        await site.dispatch(verificationPasswordSubmitted({ password: '' }));
       },
     ],
     [
       'ask for a link for a new password',
       async (site, ending) => {
         site.script.answers('resetLink', ending);
-        await site.report(resetSubmitted({ email: canary }));
+        await site.dispatch(resetSubmitted({ email: canary }));
       },
     ],
     [
@@ -161,7 +161,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('restoreEmail', ending);
         await site.goes(`/accounts/restore-email?token=${encodeURIComponent(canary)}`);
-        await site.report(restoreConfirmed());
+        await site.dispatch(restoreConfirmed());
       },
     ],
     [
@@ -170,8 +170,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
         const secret = { password: canary, confirmPassword: canary };
         site.script.answers('resetPassword', ending);
         await site.goes(`/accounts/reset-password?token=${encodeURIComponent(canary)}`);
-        await site.report(newPasswordEdited({ ...secret, confirmPassword: '' }));
-        await site.report(
+        await site.dispatch(newPasswordEdited({ ...secret, confirmPassword: '' }));
+        await site.dispatch(
           newPasswordSubmitted({ keepPasskeys: [] }, { ...secret, confirmPassword: '' }),
           newPasswordSubmitted({ keepPasskeys: [] }, secret),
         );
@@ -196,7 +196,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
 
   test('what travels beside an event travels in meta.secret alone', async () => {
     const site = await visit('/accounts');
-    await site.report(
+    await site.dispatch(
       logInSubmitted(false, { usernameOrEmail: canary, password: canary }),
       signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }),
     );

@@ -24,7 +24,7 @@ describe('The hint whether a session is likely', () => {
     const site = await visit('/accounts?logout', { isMember: true });
     expect(site.seen.isSessionExpected).toBe(true);
     site.script.answers('logout', ok);
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.seen.isSessionExpected).toBe(false);
   });
 

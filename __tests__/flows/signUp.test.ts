@@ -10,7 +10,7 @@ const taken = { key: 'nameOrEmailTaken' };
 describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   const atForm = async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
-    await site.report(formSwitched({ form: 'signUp' }));
+    await site.dispatch(formSwitched({ form: 'signUp' }));
     site.story();
     return site;
   };
@@ -18,7 +18,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   test('a success is praised and shows the login form; continue is kept', async () => {
     const site = await atForm();
     site.script.answers('signUp', ok);
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.story()).toEqual([
       'accounts/signUpSubmitted',
       'client/waitingChanged',
@@ -38,9 +38,9 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     ['of an origin that nobody trusts is left out', 'https://stranger.example/', {}],
   ])('a way back to another host %s', async (_what, back, sent) => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
-    await site.report(formSwitched({ form: 'signUp' }));
+    await site.dispatch(formSwitched({ form: 'signUp' }));
     site.script.answers('signUp', ok);
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1, ...sent },
     ]);
@@ -48,7 +48,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
 
   test('every rule is checked, and one toast sums up', async () => {
     const site = await atForm();
-    await site.report(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
+    await site.dispatch(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
     expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
     expect(site.toast()).toBe('red: One or more validation errors');
     expect(site.state().accounts.errors).toEqual({
@@ -65,7 +65,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     async (status) => {
       const site = await atForm();
       site.script.answers('signUp', refused(status, 'whatever the server says'));
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
       expect(site.toast()).toBe('red: User not signed up correctly');
       expect(site.state().accounts).toMatchObject({ form: 'signUp', errors: { username: taken, email: taken } });
@@ -75,7 +75,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
     const site = await atForm();
     site.script.answers('signUp', refused(status, 'Please try again in 5 minutes'));
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.toast()).toBe('red: User not signed up correctly');
     expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });
   });

@@ -63,7 +63,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     site.script.answers('login', loginAnswer(1));
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.diary()).toEqual(expect.arrayContaining(['⇒ give up the renewal', '→ login', 'session/loggedIn']));
     await renewal[0]?.arrives(failed());
     expect(site.state().session.isLoggedIn).toBe(true);
@@ -100,7 +100,7 @@ describe.each([
   ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
     const site = await visit(routes.info, { isMember: true });
     site.script.answers('refreshAccessToken', outcome);
-    await site.report(event());
+    await site.dispatch(event());
     expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
     expect(site.state().session.isLoggedIn).toBe(isLoggedIn);
     expect(site.address()).toBe(`https://www.vestibule.example${routes.info}`);
@@ -108,7 +108,7 @@ describe.each([
 
   test('requests nothing if nobody is logged in', async () => {
     const site = await visit(routes.info);
-    await site.report(event());
+    await site.dispatch(event());
     expect(site.diary()).toEqual([event.type]);
   });
 });

@@ -84,7 +84,7 @@ describe('Other tabs of the site (P2)', () => {
     await site.goes('/accounts?logout=true');
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.asked('logout')).toEqual([]);
   });
 });
@@ -100,12 +100,12 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
 
   test.each([
     ['a log-in in another tab', (site: Site) => site.hears('loggedIn')],
-    ['a look at the tab', (site: Site) => site.report(tabShown())],
-    ['the news of a session’s end', (site: Site) => site.report(sessionEndHeard())],
+    ['a look at the tab', (site: Site) => site.dispatch(tabShown())],
+    ['the news of a session’s end', (site: Site) => site.dispatch(sessionEndHeard())],
   ])('is found at %s: what was loaded and begun for the first is dropped', async (_what, learn) => {
     const site = await managing();
     site.script.answers('endOtherSessions', refused(428), ok);
-    await site.report(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
+    await site.dispatch(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
     becomes(site, 'bob');
     await learn(site);
     expect(site.story()).toContain('session/visitorReplaced');
@@ -115,7 +115,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
 
     // An action that the first was asked to confirm is not performed on the second.
     site.script.answers('confirmIdentity', ok);
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('endOtherSessions')).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     const site = await managing();
     site.script.answers('saveLanguage', refused(401), ok);
     becomes(site, 'bob');
-    await site.report(languageChosen({ id: 128 }));
+    await site.dispatch(languageChosen({ id: 128 }));
     expect(site.asked('saveLanguage')).toHaveLength(1);
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(site.state().language.code).toBe('en');
@@ -138,7 +138,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectVisitor(site.state())).toBeUndefined();
     expect(selectManage(site.state()).account).toBeUndefined();
     becomes(site, 'bob');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
@@ -146,7 +146,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
   test('is that of a login here which ends after one in another tab', async () => {
     const site = await visit('/accounts/manage');
     const late = site.script.holds('login');
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
     becomes(site, 'ada');
     await site.hears('loggedIn');
     becomes(site, 'bob');
@@ -158,7 +158,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
   test('leaves no answer that was on its way to the first', async () => {
     const site = await managing();
     const late = site.script.holds('account');
-    await site.report(tabShown());
+    await site.dispatch(tabShown());
     await site.hears('loggedOut');
     becomes(site, 'bob');
     await site.hears('loggedIn');

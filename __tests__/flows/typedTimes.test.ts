@@ -31,10 +31,10 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-async function type(text: string, { rhythm: gaps, pause }: Typing, report: (typed: string) => Promise<void>) {
+async function type(text: string, { rhythm: gaps, pause }: Typing, dispatch: (typed: string) => Promise<void>) {
   for (let length = 1; length <= text.length; length += 1) {
     if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
-    await report(text.slice(0, length));
+    await dispatch(text.slice(0, length));
   }
 }
 
@@ -42,28 +42,28 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
   async 'sign-up'(site, typing) {
     const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };
     site.script.answers('signUp', refused(409));
-    await site.report(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
+    await site.dispatch(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
     now += 1_000;
     for (const field of ['password', 'confirmPassword'] as const) {
       await type(typing.password, typing, async (typed) => {
         values[field] = typed;
-        await site.report(signUpEdited(field, { ...values }));
+        await site.dispatch(signUpEdited(field, { ...values }));
       });
       now += 1_000;
     }
-    await site.report(signUpSubmitted(1, { ...values }));
+    await site.dispatch(signUpSubmitted(1, { ...values }));
   },
   async 'log-in'(site, typing) {
     const values = { usernameOrEmail: 'somebody', password: '' };
     site.script.answers('login', refused(401));
-    await site.report(logInSubmitted(false, { ...values }));
+    await site.dispatch(logInSubmitted(false, { ...values }));
     now += 1_000;
     await type(typing.password, typing, async (typed) => {
       values.password = typed;
-      await site.report(logInEdited('password', { ...values }));
+      await site.dispatch(logInEdited('password', { ...values }));
     });
     now += 1_000;
-    await site.report(logInSubmitted(false, { ...values }));
+    await site.dispatch(logInSubmitted(false, { ...values }));
   },
 };
 

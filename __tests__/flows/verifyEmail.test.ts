@@ -35,7 +35,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     site.script.answers('verifyEmail', ok);
     await site.goes(link);
     expect([site.state().verification.status, site.asked('verifyEmail')]).toEqual(['offered', []]);
-    await site.report(verificationConfirmed());
+    await site.dispatch(verificationConfirmed());
     expect(site.asked('verifyEmail')).toEqual([{ Token: token }]);
     expect(site.state().verification.status).toBe('succeeded');
   });
@@ -48,7 +48,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     await site.goes('/accounts/verify-email');
     expect(site.state().verification.status).toBe('undecided');
     site.script.answers('verifyEmail', ok);
-    await site.report(verificationRetried());
+    await site.dispatch(verificationRetried());
     expect(site.asked('verifyEmail')).toEqual([{ Token: token }, { Token: token }]);
     expect(site.state().verification.status).toBe('succeeded');
   });
@@ -99,7 +99,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
       why: { words: 'Too many attempts, please try again in 40 seconds' },
     });
     expect(site.toast()).toBe('red: Email varification failed');
-    await site.report(verificationRetried());
+    await site.dispatch(verificationRetried());
     expect(site.state().verification.status).toBe('succeeded');
   });
 
@@ -145,7 +145,7 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     await site.goes(link);
     return site;
   };
-  const submit = (site: Site, password: string) => site.report(verificationPasswordSubmitted({ password }));
+  const submit = (site: Site, password: string) => site.dispatch(verificationPasswordSubmitted({ password }));
 
   test('asks for the password, and says nothing else', async () => {
     const site = await asked();

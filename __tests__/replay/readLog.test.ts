@@ -13,7 +13,7 @@ import { logInSubmitted } from '../../src/features/accounts/slice';
 async function aLog(): Promise<LogFile> {
   const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
   site.script.answers('login', loginAnswer(1));
-  await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
+  await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);
   return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
 }

@@ -23,7 +23,7 @@ const typed = { usernameOrEmail: 'visitor', password: 'Wrong.Sesame1' };
 
 async function logInWrongly(site: Site): Promise<void> {
   site.script.answers('login', refused(401));
-  await site.report(logInEdited('password', typed), logInSubmitted(false, typed));
+  await site.dispatch(logInEdited('password', typed), logInSubmitted(false, typed));
 }
 
 async function earlierLoads(): Promise<PageLoad[]> {
@@ -52,7 +52,7 @@ const ofOtherBuild = (load: PageLoad): PageLoad => ({
 async function logOut(): Promise<PageLoad> {
   const site = await arrive('/', { isMember: true });
   site.script.answers('logout', ok);
-  await site.report(logoutRequested());
+  await site.dispatch(logoutRequested());
   return loadOf(site);
 }
 
@@ -89,7 +89,7 @@ describe('A visit in QA’s workbench (L4)', () => {
   test('is gone through by keys over all loads, and a key that leads nowhere says so', async () => {
     const site = await arrive('/settings');
     const { user, chosen } = await showWorkbench(site, await kept([{ load: 0, entry: 3, note: 'long ago' }]));
-    await act(() => site.report(menuToggled()));
+    await act(() => site.dispatch(menuToggled()));
     await screen.findByRole('treeitem', { name: /Menu: toggled/ });
     screen.getByRole('tree').focus();
     const goes = async (key: string, to: RegExp) => {

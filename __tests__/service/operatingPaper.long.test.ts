@@ -73,16 +73,25 @@ describe('PostgreSQL', () => {
     await admin.end();
   });
 
-  itWith('is prepared for the service, is asked whether it is a standby, and ends slow statements', async () => {
-    const { hostname: PGHOST, port: PGPORT, username: PGUSER, password: PGPASSWORD } = server;
-    shell(foundOf(/runuser -u postgres -- (psql .+)/), { PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE: 'postgres' });
-    const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);
-    const { db } = await openPostgres(DATABASE_URL, silentLog);
-    await db.destroy();
-    expect(shell(found(/`(psql "\$DATABASE_URL" [^`]+)`/), { DATABASE_URL })).toMatch(/^ f$/m);
-    await admin.query(found(/`(alter role … [^`]+)`/).replace('…', 'paper'));
-    expect(shell('psql "$DATABASE_URL" -c "show statement_timeout"', { DATABASE_URL })).toMatch(/^ 8s$/m);
-  });
+  itWith('psql')(
+    'is prepared for the service, is asked whether it is a standby, and ends slow statements',
+    async () => {
+      const { hostname: PGHOST, port: PGPORT, username: PGUSER, password: PGPASSWORD } = server;
+      shell(foundOf(/runuser -u postgres -- (psql .+)/), {
+        PGHOST,
+        PGPORT,
+        PGUSER,
+        PGPASSWORD,
+        PGDATABASE: 'postgres',
+      });
+      const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);
+      const { db } = await openPostgres(DATABASE_URL, silentLog);
+      await db.destroy();
+      expect(shell(found(/`(psql "\$DATABASE_URL" [^`]+)`/), { DATABASE_URL })).toMatch(/^ f$/m);
+      await admin.query(found(/`(alter role … [^`]+)`/).replace('…', 'paper'));
+      expect(shell('psql "$DATABASE_URL" -c "show statement_timeout"', { DATABASE_URL })).toMatch(/^ 8s$/m);
+    },
+  );
 });
 
 itWith('haproxy')('HAProxy takes the way to the primary', async () => {

@@ -79,7 +79,7 @@ export async function arrive(path: string, visitor: Visitor = {}): Promise<Site>
 
 function setupStore(path: string, visitor: Visitor) {
   const diary: string[] = [];
-  const tell = (line: string) => void diary.push(line);
+  const note = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
   loadLocale('en');
   loadLocale(first);
@@ -138,30 +138,30 @@ function setupStore(path: string, visitor: Visitor) {
     usePasskey: async () => given,
     autofilledPasskey: async () => given,
     assignLocation(target: string) {
-      tell(`⇒ leave for ${target}`);
+      note(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
     isRedirectLoop: () => visitor.isSentBack ?? false,
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
-    reload: async () => tell('⇒ load anew'),
+    reload: async () => note('⇒ load anew'),
     keptForm: () => visitor.keptForm ?? null,
-    fillIn: async () => tell('⇒ fill in'),
+    fillIn: async () => note('⇒ fill in'),
     whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
     isMobile: () => visitor.isMobile ?? false,
     pageOrigin: () => siteOrigin,
     currentAddress: () => address().href,
     async navigate(target: string, options?: { replace?: boolean }) {
-      tell(`⇒ ${target}`);
+      note(`⇒ ${target}`);
       goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
     },
     dropPrefix() {
       const { pathname, search, hash } = address();
-      tell('⇒ drop the prefix');
+      note('⇒ drop the prefix');
       goTo(barePath(pathname) + search + hash, true);
     },
     forgetQuery() {
-      tell('⇒ forget the query');
+      note('⇒ forget the query');
       const { pathname, search } = address();
       goTo(pathname + continueIn(search), true);
     },
@@ -174,7 +174,7 @@ function setupStore(path: string, visitor: Visitor) {
     awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
     isLinkAwaited: () => seen.isLinkAwaited,
     showAccounts: () => void (seen.isAccountsShown = true),
-    showFromTop: () => tell('⇒ show from the top'),
+    showFromTop: () => note('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),
     setThemeColor(color: 'white' | 'page') {
       seen.themeColor = color;
@@ -189,7 +189,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
   });
 
-  const fake: FakeServices = createFakeServices(browser, tell);
+  const fake: FakeServices = createFakeServices(browser, note);
   const services: Services = {
     ...fake.services,
     calls: breakable(fake.services.calls),
@@ -199,7 +199,7 @@ function setupStore(path: string, visitor: Visitor) {
   const events: UnknownAction[] = [];
   const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
     events.push(event as UnknownAction);
-    tell((event as UnknownAction).type);
+    note((event as UnknownAction).type);
     return next(event);
   };
   const recorder = createRecorder();
@@ -221,8 +221,8 @@ function setupStore(path: string, visitor: Visitor) {
       run();
       reportAddress();
     },
-    async report(...reported: UnknownAction[]) {
-      for (const event of reported) store.dispatch(event);
+    async dispatch(...dispatched: UnknownAction[]) {
+      for (const event of dispatched) store.dispatch(event);
       await settle();
     },
     async goes(target: string) {

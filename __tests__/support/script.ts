@@ -15,8 +15,8 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** @param tell is told of each call as it is made */
-export function createScript(tell: (call: string) => void) {
+/** @param note is called with each call as it is made */
+export function createScript(note: (call: string) => void) {
   const lines = new Map<string, Line[]>();
   const asked: Asked[] = [];
   const waiting = new Set<(outcome: Outcome<unknown>) => void>();
@@ -45,7 +45,7 @@ export function createScript(tell: (call: string) => void) {
     },
     /** Plays a call of the client; a call without a scripted answer is a mistake in the test. */
     async play<Body>(call: string, body?: unknown): Promise<Outcome<Body>> {
-      tell(call);
+      note(call);
       asked.push({ call, body });
       const left = lines.get(call) ?? [];
       const line = left.length > 1 ? left.shift() : left[0];

@@ -21,15 +21,15 @@ export const settled = async (): Promise<void> => {
 
 /**
  * Renders the site on a store that does not process events.
- * @param onReport gets every event that a component dispatches, and every address that a link leads to
+ * @param onDispatch gets every event that a component dispatches, and every address that a link leads to
  */
-export function render(store: Store, onReport: (report: unknown) => void): Rendered {
+export function render(store: Store, onDispatch: (event: unknown) => void): Rendered {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  const go = (to: string) => onReport({ leadsTo: to });
+  const go = (to: string) => onDispatch({ leadsTo: to });
   const usePlace = (): [string, (to: string) => void] => [useAppSelector(pathOf), go];
   const reported = <Event>(event: Event): Event => {
-    onReport(event);
+    onDispatch(event);
     return event;
   };
   flushSync(() => root.render(createElement(App, { store: { ...store, dispatch: reported }, place: usePlace })));
