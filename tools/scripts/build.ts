@@ -35,12 +35,12 @@ await runCommand(
     // Only after the colours were validated.
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
-      console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);
+      console.log(`Adjusted for readability: ${name} in the ${scheme} scheme, ${from} → ${to}`);
     await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
-      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
+      `dist/ has the site for ${addresses.siteOrigin}, dist/embed/ the accounts card for other sites, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
   { options: { keep: 'string' } },

@@ -36,7 +36,7 @@ export async function bisect(
   for (const problem of problems) console.log(problem);
   const skipped = new Set<string>();
   const stepOver = (commit: string, why: string): null => {
-    if (!skipped.has(commit)) console.log(`Stepped over: ${why}`);
+    if (!skipped.has(commit)) console.log(`Skipped: ${why}`);
     skipped.add(commit);
     return null;
   };
@@ -60,14 +60,14 @@ export async function bisect(
     const { kind, before, after } = one.difference;
     const titles = await Promise.all(names.map(titleOf));
     console.log(
-      `${names.length === 1 ? titles[0] : `One of these, of which some cannot be judged:\n  ${titles.join('\n  ')}`}`,
+      `${names.length === 1 ? titles[0] : `One of these, some of which cannot be judged:\n  ${titles.join('\n  ')}`}`,
     );
     console.log(`  ${placeOf(one)}: ${kinds[kind]}`);
     for (const line of before.slice(0, 4)) console.log(`  - ${line.trim().slice(0, 300)}`);
     for (const line of after.slice(0, 4)) console.log(`  + ${line.trim().slice(0, 300)}`);
   }
   const more = ways.length - most;
-  if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: mend these first, and search again.`);
+  if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: fix these first, and search again.`);
   if (ways.length === 0)
     console.log(
       problems.length === 0
