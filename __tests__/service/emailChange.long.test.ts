@@ -68,7 +68,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
-  it('that another account has mails it nothing (the answer is in accountTells.test.ts)', async () => {
+  it('that another account has mails it nothing (the answer is in accountEnumeration.test.ts)', async () => {
     const [other, person] = [await service.account(), await service.account()];
     const visitor = await service.loggedIn(person);
     const before = service.sent.length;

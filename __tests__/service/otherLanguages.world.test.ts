@@ -86,7 +86,7 @@ describe("The servers of examples/servers, in other languages, know the front do
       SERVICE: door.api.origin,
       ORIGIN: sister,
       VESTIBULE_KEY: key,
-      // Serves as many at the same time, as PHP's server does only if it is told to.
+      // PHP's server handles concurrent requests only with this setting.
       PHP_CLI_SERVER_WORKERS: String(phpWorkers),
     });
     opened.push(server.close);
