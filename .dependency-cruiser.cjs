@@ -1,6 +1,6 @@
 /**
- * Who may import whom: `npx depcruise .`, which `npm run lint` runs. A file belongs to the first room that lists it,
- * and may import its own room, what the room's row lists, and nothing else of ours.
+ * Which folders may import which: `npx depcruise .`, which `npm run lint` runs. A file belongs to the first room that
+ * lists it, and may import its own room, the rooms in its row, and nothing else of ours.
  * Paths are regular expressions from the root; a folder ends in `/`.
  */
 const slices = 'src/features/[^/]+/(slice|continueTo)[.]ts$';
@@ -11,8 +11,8 @@ const config = 'site[.]config[.]ts$';
 const site = ['src/', 'sagas/', 'shared/', 'i18n/', config];
 
 /**
- * `may`: what it may import of ours. `types`: of what it may import types alone.
- * `packages`: the packages that it may import; a room that does not say may import any, and Node's own modules.
+ * `may`: the rooms it may import. `types`: the rooms it may import only types from.
+ * `packages`: the packages it may import; without it, any package and Node's own modules.
  * @type {Record<string, { files: string[], may: string[], types?: string[], packages?: string[] }>}
  */
 const rooms = {
@@ -23,7 +23,7 @@ const rooms = {
   // Mails are in the site's colours.
   'the service': { files: ['server/'], may: ['shared/', 'i18n/', 'src/theme/palette[.]ts$', config] },
 
-  // The site, from what knows nothing of the rest to what knows all of it.
+  // The site, from rooms that import no other to those that import all.
   'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },
   'the theme': {
     files: ['src/theme/'],
@@ -37,7 +37,7 @@ const rooms = {
     packages: ['react', 'styled-components'],
   },
   'an API client': { files: ['src/api/'], may: ['src/lib/', 'shared/'], packages: [] },
-  // The first paint needs the mode and the language before the app is loaded.
+  // The first paint needs the mode and the language before the app loads.
   'browser code': {
     files: ['src/browser/'],
     may: ['src/lib/', 'shared/', routes, mode],
@@ -96,7 +96,7 @@ const rooms = {
     may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/'],
   },
 
-  // Packages of their own: they know nothing of the site's sources, and one another by name.
+  // Separate packages: they do not import the site's sources, and import each other by name.
   'the session package': { files: ['packages/session/'], may: [] },
   'the React package': { files: ['packages/react/'], may: ['packages/session/src/session[.]ts$'] },
   'the server package': { files: ['packages/server/'], may: [], packages: [] },
@@ -170,7 +170,7 @@ const forbidden = Object.entries(rooms).flatMap(([name, { files, may, types = []
 });
 
 /**
- * Only files whose path is one of `by` may import it; types of it are open to all.
+ * Only files whose path is in `by` may import it; anyone may import its types.
  * @param {string} name
  * @param {string} path
  * @param {string[]} by
@@ -181,7 +181,7 @@ const reserved = (name, path, by) => ({
   to: { path, dependencyTypesNot: ['type-only'] },
 });
 
-// These start by themselves: commands, entries that webpack or another tool is given by name, and the tests.
+// Entry points: commands, entries that webpack or another tool names, and the tests.
 const started = [
   '[^/]+$',
   '__tests__/',

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** Four kinds of test: in a browser's DOM, in Node alone, and against the service. */
+/** Compiles sources like the build. */
 const swc = [
   '@swc/jest',
   {
@@ -15,11 +15,11 @@ const swc = [
 const shared = {
   rootDir: __dirname,
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
-  // Published as ES modules alone; PGlite imports at run time, which jest can follow only where it is transformed.
+  // Published as ES modules alone; PGlite imports at run time, which jest can follow only if it is transformed.
   transformIgnorePatterns: [
     '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose|@seriousme)/)',
   ],
-  // Copies of the project and its peers that the bench builds.
+  // Copies of the project and its peers, built by the benchmarks.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globals: {
     BUILD_YEAR: 2026,
@@ -35,7 +35,7 @@ const shared = {
 };
 
 module.exports = {
-  // Only to end what hangs: a machine that is busy with other things takes many times as long.
+  // Only to end hanging tests: a busy machine takes many times as long.
   testTimeout: 600_000,
   projects: [
     {

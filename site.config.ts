@@ -2,13 +2,13 @@ import type { SiteBrand } from './shared/siteBrand';
 import type { SiteConfig } from './shared/siteConfig';
 
 /**
- * Whose site this is. Make it yours here: every value below is an example and says so. Environment variables override
+ * Whose site this is. Make it yours here: every value below is marked as an example. Environment variables override
  * the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS (comma separated) and URL_PROTOCOL. `npm run
  * build` checks each field and names the one that is wrong.
  */
 export const siteConfig: SiteConfig = {
   product: 'Vestibule',
-  // All other colours are made of these two; shades that could not be read are moved, and the build says which.
+  // All other colours are derived from these two; unreadable shades are adjusted, and the build says which.
   colors: { primary: '#2257c9', neutral: '#5b6b82' },
   company: {
     name: 'Example Kitchens SRL',
@@ -32,7 +32,7 @@ export const siteConfig: SiteConfig = {
   mailFrom: 'Vestibule <no-reply@vestibule.example>',
   // 'byMail' makes the reset-password dialog send a link; 'asSpecified' closes it and sends nothing.
   passwordReset: 'asSpecified',
-  // signUps: 'invited' takes those of addresses that `npm run accounts -- invite` named, 'closed' takes none.
+  // signUps: 'invited' accepts only addresses named by `npm run accounts -- invite`, 'closed' accepts none.
   addresses: {
     urlProtocol: 'https',
     siteOrigin: 'https://www.vestibule.example',
@@ -43,7 +43,7 @@ export const siteConfig: SiteConfig = {
 };
 
 /**
- * What its visitors see, beside names and colours; docs/brand.md has an example of each field. Its files are in
- * static/brand/: logo, favicon, welcomePicture and sections may be given, and ours stand for those that are not.
+ * What visitors see besides names and colours; docs/brand.md has an example of each field. Its files are in
+ * static/brand/. logo, favicon, welcomePicture and sections are optional; ours are the defaults.
  */
 export const brand: SiteBrand = {};

@@ -22,9 +22,9 @@ const root = import.meta.dirname;
 interface Env {
   /** The folder to write to, from the project's root. */
   readonly out?: string;
-  /** Set by the dev server: compiles hot reload in. */
+  /** Set by the dev server: includes hot reload. */
   readonly hot?: boolean;
-  /** Compiles the embed instead of the site, whose own build it neither slows nor makes bigger. */
+  /** Compiles the embed instead of the site, so that neither slows or enlarges the other. */
   readonly embed?: boolean;
 }
 
@@ -53,7 +53,7 @@ export default function configurations(
         // The year of the copyright line, fixed at build time so that export and browser agree.
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
         BRAND: brandParts(),
-        // For QA's workbench alone.
+        // For QA's workbench only.
         FLOW_PLACES: JSON.stringify(flowPlaces()),
       }),
     ],
@@ -98,7 +98,7 @@ export default function configurations(
         cacheGroups: {
           // Packages rarely change: visitors keep them cached over deploys, and a build minifies them once.
           packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
-          // What the forms share with the flows loads with the flows, and not at the click on Log in.
+          // Code shared by the forms and the flows loads with the flows, not at the click on Log in.
           rules: {
             test: /\bsrc\b/,
             chunks: ({ name }) => name === 'accounts' || name === 'flows',
@@ -136,7 +136,7 @@ export default function configurations(
     entry: { export: './src/export/renderSite.tsx' },
     target: 'node20',
     module: {
-      // One file without chunks: what the browser loads on demand must be there already.
+      // A single file without chunks: code that the browser loads on demand must be available already.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: shared('export').module?.rules ?? [],
     },
@@ -147,7 +147,7 @@ export default function configurations(
   return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
 }
 
-/** The brand part by part, so that what is not used is dropped. */
+/** The brand split into parts, so that unused ones are dropped. */
 function brandParts(): Record<string, string> {
   return Object.fromEntries(
     Object.entries({ ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null }).map(([part, value]) => [
@@ -158,8 +158,8 @@ function brandParts(): Record<string, string> {
 }
 
 /**
- * A hash of what compiles, packages and our own plugins: any change invalidates the cache. webpack's own detection
- * takes two seconds a build.
+ * A hash of the compiler's inputs, packages and our own plugins: any change invalidates the cache. webpack's own
+ * detection takes two seconds per build.
  */
 function toolsVersion(): string {
   const hash = createHash('sha256');
@@ -179,9 +179,9 @@ function toolsVersion(): string {
 }
 
 /**
- * ts-loader takes the types out (they are checked by a separate command, in a fraction of the time); swc's plugin then
- * gives every styled component an id of its own: styled-components counts otherwise, and a code-split page counts in
- * another order than the export.
+ * ts-loader strips the types (a separate command checks them in a fraction of the time). swc's plugin then gives every
+ * styled component a stable id: styled-components would count instead, and a code-split page counts in a different order
+ * from the export.
  */
 function typeScript(mode: 'production' | 'development', isWatched: boolean, isSite: boolean) {
   return [

@@ -16,7 +16,7 @@ const colorRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Opens axe on a page whose clock is stopped: in an isolated world, where timers run. */
+/** Opens axe on a page with a stopped clock, in an isolated world where timers run. */
 export async function openAxe(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { frameTree } = await devtools.send('Page.getFrameTree');
@@ -33,7 +33,7 @@ export async function openAxe(page: Page) {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
-  // Colours are read as they are after their transitions.
+  // Colours must be read after their transitions.
   await evaluate(
     `const still = new CSSStyleSheet(); still.replaceSync('* { transition: none !important }'); document.adoptedStyleSheets = [still]; ${source};0`,
   );

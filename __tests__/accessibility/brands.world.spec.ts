@@ -20,7 +20,7 @@ import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets } from
 import { expect, test } from '../support/browser';
 
 const examples = path.join(root, 'examples/brands');
-/** Those that a brand changes. */
+/** The scenes that a brand changes. */
 const shown = ['welcome: as it is', 'accounts: log in', 'info: as it is'];
 const looks = [
   ['phone', { width: 320, height: 640 }],
@@ -29,10 +29,10 @@ const looks = [
   ['desktop', { width: 1280, height: 800 }],
 ] as const;
 
-/** A mail is no page: it has neither a main part nor a heading of its own. */
+/** A mail is not a page: it has neither a main landmark nor its own heading. */
 const ofPages = /^(region|landmark-one-main|page-has-heading-one):/;
 
-/** Pictures that were not loaded, or are drawn in another shape than their own. */
+/** Pictures that failed to load, or are rendered with the wrong proportions. */
 const wrongPictures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('img')]
@@ -45,7 +45,7 @@ const wrongPictures = (page: Page) =>
   );
 
 test.describe('One’s own front door, of a clone, a configuration and pictures', () => {
-  // One after another in one copy, whose build compiles again only what a brand changes.
+  // One after another in one copy, whose build recompiles only what a brand changes.
   test.describe.configure({ mode: 'default' });
   for (const name of readdirSync(examples))
     test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
@@ -120,7 +120,7 @@ async function expectOwn(
   }
 }
 
-/** Every mail, in a window as narrow as a phone's, in both schemes, and by a program that knows no styles. */
+/** Every mail, in a window as narrow as a phone, in both schemes, and in a program without styles. */
 async function mailProblems(
   page: Page,
   { siteConfig, brand }: { readonly siteConfig: SiteConfig; readonly brand: SiteBrand },
@@ -143,7 +143,7 @@ async function mailProblems(
       },
     );
     for (const look of ['light', 'dark', 'bare'] as const) {
-      // Without styles a link's address does not break.
+      // Without styles a link's address does not wrap.
       await page.setViewportSize({ width: look === 'bare' ? 480 : 320, height: 640 });
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
       await page.setContent(look === 'bare' ? html.replace(/<style>.*?<\/style>| (style|class)="[^"]*"/gs, '') : html);
@@ -152,7 +152,7 @@ async function mailProblems(
         ...(await overlappingTexts(page)),
         ...(await wrongPictures(page)),
       ];
-      // The kinds differ by their words alone.
+      // The kinds differ only in their words.
       if (kind === 'emailChanged' && look !== 'bare')
         found.push(...(await (await openAxe(page)).violations(look)).filter((one) => !ofPages.test(one)));
       problems.push(...found.map((one) => `mail ${kind} (${language}, ${look}): ${one}`));

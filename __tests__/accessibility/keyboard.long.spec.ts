@@ -11,7 +11,7 @@ import { expect, test } from '../support/browser';
 
 loadAllLocales();
 
-/** Once the control is there, presses Tab until it has the focus, which is somewhere and to be seen at every step. */
+/** Waits for the control, then presses Tab until it has the focus, which must be visible at every step. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.waitFor();
   for (let steps = 0; steps < 30; steps += 1) {
@@ -124,7 +124,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expectFocusKept(page);
 });
 
-test('Where a control goes away with its view, the focus goes to what takes its place', async ({ page, site }) => {
+test('When a control disappears with its view, the focus goes to its replacement', async ({ page, site }) => {
   await page.route('**/api/islogged', (route) => route.abort());
   await arrive(page, `${site.origin}/accounts?refresh=true`);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));
@@ -176,7 +176,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
 
   await press(manage.passkeys.add);
   await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
-  // The form for another passkey has taken the place of the one that was sent.
+  // The form for another passkey has replaced the submitted one.
   await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
   await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
   await stoodLong(page);
@@ -185,7 +185,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   await expectFocusKept(page);
 
   await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
-  // Who looks at the tab again sees it.
+  // The page updates when the tab becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await press(new RegExp(`^${manage.sessions.end}: `));
   await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { devicesOf, type Size } from '../../tools/scripts/gallery/variants';
 
 /**
- * Shows a page in a size without loading it again: a phone's layout is the desktop's with another flag on the document,
- * which hides what the phone does not have.
+ * Shows a page in a size without reloading it: a phone's layout is the desktop's with another flag on the document, which
+ * hides what the phone lacks.
  */
 export async function resize(page: Page, size: Size, viewport = devicesOf[size].viewport): Promise<void> {
   await page.evaluate(
@@ -13,7 +13,7 @@ export async function resize(page: Page, size: Size, viewport = devicesOf[size].
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Names the elements that stick out of a page that should not be wider than its window. */
+/** Names the elements that overflow a page horizontally. */
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -80,7 +80,7 @@ test('In forced colours the active option and the focused control have a line ar
   sceneSite,
 }) => {
   const { page, close } = await play(browser, sceneSite, 'settings: open', { forcedColors: 'active' });
-  // A selector that was opened before its list came has no active option yet.
+  // A selector opened before its list arrived has no active option yet.
   await page.getByRole('combobox').press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
@@ -105,7 +105,7 @@ function moving(page: Page): Promise<number> {
 }
 
 for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
-  test(`Who wants less motion sees ${name} stand still`, async ({ browser, sceneSite }) => {
+  test(`With reduced motion ${name} does not move`, async ({ browser, sceneSite }) => {
     const still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
     expect(Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(1);
     await expect.poll(() => moving(still.page)).toBe(0);
@@ -113,7 +113,7 @@ for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu 
   });
 }
 
-test('Who wants motion sees that something is waited for', async ({ browser, sceneSite }) => {
+test('Without reduced motion a wait is animated', async ({ browser, sceneSite }) => {
   const { page, close } = await play(browser, sceneSite, 'accounts: log in, waiting', {
     reducedMotion: 'no-preference',
   });

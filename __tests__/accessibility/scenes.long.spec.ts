@@ -5,11 +5,11 @@ import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
 import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets, spaceTexts } from './layout';
 
-/** A phone as narrow as WCAG 2.2 asks for (1.4.10), and a window of 1280 × 1024 at 400 %. */
+/** A phone as narrow as WCAG 2.2 requires (1.4.10), and a window of 1280 × 1024 at 400 %. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 320, height: 256 } };
 
 for (const scene of scenes) {
-  // In Polish, whose words are the longer ones.
+  // In Polish, because its words are longer.
   test(`People can read, hear and use ${nameOf(scene)}`, async ({ browser, sceneSite }) => {
     const problems: string[] = [];
     const note = (size: Size, what: string, found: readonly string[]) =>
@@ -24,13 +24,13 @@ for (const scene of scenes) {
     const axe = await openAxe(page);
     for (const size of shownSizes) {
       await resize(page, size);
-      // A phone hides some of the same document: one state of a screen shows what that comes to.
+      // A phone hides parts of the same document, so one state per screen is enough.
       if (size === 'desktop' || scene === firstOfScreen) note(size, 'axe, light', await axe.violations('light'));
       note(size, 'under 24 px', await smallTargets(page));
       await resize(page, size, narrow[size]);
       note(size, 'sideways at 320 px', await sidewaysScroll(page));
     }
-    // The themes differ by colours alone.
+    // The themes differ only in colours.
     note('desktop', 'axe, dark', await axe.colorViolations('dark'));
 
     await page.evaluate(spaceTexts);

@@ -31,13 +31,13 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email);
   await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue(visitor.password);
 
-  // The network is back: what stands in the form goes out as it is.
+  // The network is back: the form is submitted unchanged.
   await page.unroute('**/api/{login,signup}');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
 });
 
-test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead to them', async ({ page, site }) => {
+test('Login and sign-up are addresses: Back, a new tab and the address bar lead to them', async ({ page, site }) => {
   const shown = (name: string, at = page) => expect(at.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = `${site.origin}/accounts?continue=%2Finfo`;
   await arrive(page, address);
@@ -58,7 +58,7 @@ test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead
   await shown('Log in');
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('link', { name: 'What happens next?' })).toBeVisible();
-  // A step to another form is none through the history: the next page is shown from its top.
+  // Going to another form is not a history traversal: the next page is shown from its top.
   await page.setViewportSize({ width: 320, height: 300 });
   await link.click();
   await shown('Sign up');
@@ -71,7 +71,7 @@ test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead
 test('What is typed outlasts reloads that come before the page is there', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
   await page.getByLabel('Username or Email').fill('ada');
-  // What answers is what keeps: before it is there, what is typed is the browser's to keep.
+  // The code that responds also restores typed text: before it has loaded, only the browser can.
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Password must be at least 6 characters long').first()).toBeVisible();
   await page.reload();
@@ -163,7 +163,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
-test('A wrong password is typed anew at once; who is logged in reads who that is, and finds the account first', async ({
+test('A wrong password can be retyped at once; a logged-in visitor sees their name, and finds the account first', async ({
   page,
   site,
 }) => {
@@ -179,7 +179,7 @@ test('A wrong password is typed anew at once; who is logged in reads who that is
   await expect(card).toContainText(new RegExp(`You are logged in${username}${email}Manage your accountLog out`));
 });
 
-test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a log-in', async ({
+test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a login', async ({
   page,
   site,
 }) => {

@@ -3,8 +3,8 @@ import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-// The guard's cases are in __tests__/unit/continueTo.test.ts, and thousands of addresses in redirects.spec.ts: here one
-// of each kind goes through a whole log-in.
+// __tests__/unit/continueTo.test.ts has the guard's cases, and redirects.long.spec.ts thousands of addresses: here one of
+// each kind goes through a whole login.
 const strangers: readonly (readonly [string, string])[] = [
   ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
   ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],
@@ -33,7 +33,7 @@ for (const [what, query] of strangers) {
 }
 
 test('R4 100 KB in continue break nothing', async ({ page, site }) => {
-  // No server takes such an address; a page can be brought to it all the same.
+  // Servers refuse such an address; a page can still be brought to it.
   await arrive(page, `${site.origin}${routes.info}`);
   await page.evaluate(
     (long) => {

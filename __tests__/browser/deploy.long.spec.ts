@@ -13,12 +13,12 @@ import { arrive, arriveKnown } from '../support/browserSteps';
 
 interface Host {
   readonly origin: string;
-  /** Serves the other build at the same address from now on; its chunks have other names, and the first one's are gone. */
+  /** Serves the other build at the same address from now on; its chunks have other names, and those of the first are gone. */
   deploy(): Promise<void>;
 }
 
 const test = base.extend<{ host: Host }>({
-  // The builds are two, and the second is no longer what the first one's log tells of.
+  // The log of the first build cannot be replayed on the second.
   replaysLogs: false,
   host: async ({}, use, { parallelIndex }) => {
     const port = await freePort('127.0.0.1');
@@ -53,7 +53,7 @@ const test = base.extend<{ host: Host }>({
 const tenMinutes = 10 * 60 * 1000;
 const offer = (page: Page) => page.getByRole('button', { name: 'Load it' });
 
-/** On a page that is read only the flows begin when the browser is idle, which a clock of one's own has to come to first. */
+/** On a read-only page the flows start when the browser is idle, which a stopped clock has to be moved to first. */
 async function arriveAtFlows(page: Page, address: string): Promise<void> {
   const begun = page.waitForResponse('**/api/refreshaccesstoken');
   await page.clock.install();
@@ -93,11 +93,11 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
 });
 
 test('W1 a part that a deploy took away is told as such, and the way on is the new build', async ({ page, host }) => {
-  // Nothing is fetched ahead: the chunk is asked for after the deploy only.
+  // Nothing is prefetched: the chunk is requested only after the deploy.
   await page.route(/\/assets\/info\./, (route) => route.abort());
   const begun = page.waitForResponse('**/api/refreshaccesstoken');
   await arrive(page, `${host.origin}/`);
-  // The flows ask whether there is a newer build; they come when the page is idle, long after it on a busy machine.
+  // The flows check for a newer build; they load when the page is idle, which takes long on a busy machine.
   await begun;
   await host.deploy();
   await page.unrouteAll();

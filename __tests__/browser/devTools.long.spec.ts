@@ -5,8 +5,8 @@ import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-// What a development build tells it is in __tests__/replay/devTools.test.ts.
-test('Redux DevTools is told nothing by a production build, which has no code for it', async ({ page, site }) => {
+// __tests__/replay/devTools.test.ts checks what a development build sends to it.
+test('A production build sends nothing to Redux DevTools, and has no code for it', async ({ page, site }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked, __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: () => void asked.push('to compose') });

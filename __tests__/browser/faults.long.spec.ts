@@ -20,7 +20,7 @@ async function chunkOf(page: Page, site: TestSite, path: string, name: string): 
 const textsOf = async (page: Page, site: TestSite, path: string): Promise<string> =>
   (await startDataOf(page, site.origin + path)).scripts[0] ?? '';
 
-/** Scripts that are held up hold the load up. */
+/** Delayed scripts delay the load event. */
 const heldUp = { waitUntil: 'domcontentloaded' } as const;
 
 test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, site }) => {
@@ -32,7 +32,7 @@ test('N1 a chunk that fails once is asked for again, and nobody notices', async 
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page.getByText('Loading chunk failed')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
-  // Past the browser's cache, and then as a script.
+  // First bypassing the browser's cache, and then as a script.
   expect(asked).toBe(3);
 });
 
@@ -42,7 +42,7 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, sit
   await started(page);
 });
 
-test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({
+test('A visitor who follows the link to the sign-up form before the scripts load gets there with them, and can go back', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ for (const name of ['site', 'texts', 'flows']) {
       await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
       expect([...spoiled]).toEqual([name]);
     } finally {
-      // No log can be replayed of a page whose host is gone.
+      // The log of a page whose host is gone cannot be replayed.
       await page.close();
       await proxy.close();
     }
@@ -129,10 +129,7 @@ for (const isRefused of [false, true])
     await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
   });
 
-test('A log-in overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
-  page,
-  site,
-}) => {
+test('A login overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({ page, site }) => {
   const visitor = await site.account();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -141,7 +138,7 @@ test('A log-in overtakes the renewal of the start, whose refusal ends nothing wh
     const response = await route.fetch();
     isAnswered = true;
     await held;
-    // Refused by the browser where the page has given the call up.
+    // The browser refuses it if the page has aborted the call.
     await route.fulfill({ response }).catch(() => {});
   });
   await page.goto(`${site.origin}/accounts`);
@@ -154,7 +151,7 @@ test('A log-in overtakes the renewal of the start, whose refusal ends nothing wh
   await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
 });
 
-test('Who does not wait for an answer any longer stops, keeps what was typed, and logs in by another press', async ({
+test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
   page,
   site,
 }) => {
@@ -173,14 +170,14 @@ test('Who does not wait for an answer any longer stops, keeps what was typed, an
   await page.waitForURL(`${site.origin}/`);
 });
 
-test.describe('Who waits for long stops, and finds the way on', () => {
+test.describe('A visitor who waits for long can stop, and finds a way on', () => {
   const stop = async (page: Page, place: Page | Locator = page, texts = en) => {
     await waitForLong(place, texts);
     await place.getByRole('button', { name: texts.common.stopWaiting }).press('Enter');
     await expect(page.locator('main :focus')).toBeVisible();
   };
 
-  test('where a link is verified', async ({ page, site }) => {
+  test('when a link is verified', async ({ page, site }) => {
     const visitor = newVisitor();
     await arrive(page, `${site.origin}/accounts`);
     await signUp(page, visitor);

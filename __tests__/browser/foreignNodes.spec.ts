@@ -3,7 +3,7 @@ import { hold } from '../support/browserNetwork';
 import { started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-/** What extensions and translators do to a page; run in it. */
+/** What extensions and translators do to a page; runs in it. */
 const changes = {
   'an icon beside each field': () => {
     for (const input of document.querySelectorAll('#root input')) input.after(document.createElement('x-icon'));
@@ -52,7 +52,7 @@ const changes = {
   'a frame beside the form': () => document.querySelector('#root main')?.append(document.createElement('iframe')),
 } as const;
 
-/** The other pages with fields, and what is typed into their last one. */
+/** The other pages with fields, and the text that is typed into their last field. */
 const pages = [
   ['/accounts/manage', 'input[type=password]', 'Open.Sesame1'],
   [`/accounts/reset-password?token=${'A'.repeat(43)}`, 'input[name=confirm-password]', 'Open.Sesame1'],
@@ -105,9 +105,9 @@ for (const [path, last, text] of pages)
     page,
     site,
   }) => {
-    // The link that nobody was mailed is not asked about: its form stays.
+    // A link that was never mailed is not checked: its form stays.
     await page.route('**/api/account/reset-account', (route) => route.abort());
-    // That form is drawn by the scripts.
+    // The scripts render that form.
     const isDrawnLate = path.endsWith('sign-up');
     for (const [what, change] of Object.entries(changes)) {
       await page.goto('about:blank');
@@ -123,7 +123,7 @@ for (const [path, last, text] of pages)
       await expect(field, what).toBeFocused();
       await expect(field, what).toHaveValue(text);
       await page.evaluate(change);
-      // An element that is moved has the focus no longer, and a search that is left is given up.
+      // Moving an element takes the focus from it, and leaving a search cancels it.
       if (path === '/settings') continue;
       await field.focus();
       await page.keyboard.type('!');

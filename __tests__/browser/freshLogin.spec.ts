@@ -4,7 +4,7 @@ import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
 import { arrive, confirmForGood, logIn, toast } from '../support/browserSteps';
 
-/** Has the next call of the path find the log-in fresh no longer, which would take ten minutes. */
+/** Makes the next call of the path find that the login is not fresh, which would take ten minutes otherwise. */
 const isStale = (page: Page, path: string) =>
   page.route(
     `**/api/account/${path}`,
@@ -90,7 +90,7 @@ test('a passkey: its name stays, and so do other names that are being typed', as
   await expect(newName).toHaveValue('half typed');
 });
 
-test('the deletion: who does not confirm keeps the account and what was typed', async ({ page, site }) => {
+test('the deletion: a visitor who does not confirm keeps the account and what was typed', async ({ page, site }) => {
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);

@@ -2,18 +2,18 @@ import { started } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { languageVariants } from '../support/sitePages';
 
-/** What a page's script notes while React hydrates the prerendered page. */
+/** What a script in the page records while React hydrates the prerendered page. */
 interface Watched {
   readonly texts: string[];
   readonly prerendered: Element[];
 }
 
-/** A development build's word on a machine that is busy. */
+/** A message of development builds on a busy machine. */
 const isSlow = (line: string) => /Middleware took \d+ms/.test(line);
 
 const ofLink = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
-// One after another, so that one worker brings the development build up.
+// One after another, so that only one worker starts the development build.
 test.describe.configure({ mode: 'default' });
 
 for (const { what, prefix, cookie, pages } of languageVariants) {
@@ -24,12 +24,12 @@ for (const { what, prefix, cookie, pages } of languageVariants) {
   }) => {
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
     await page.addInitScript(() => {
-      // As in the browser that signed up, where the link goes on by itself.
+      // As in the browser that signed up, where the link verifies by itself.
       if (location.protocol !== 'about:') localStorage.setItem('vestibule.awaited-link', 'yes');
       const texts: string[] = [];
       const prerendered: Element[] = [];
       Object.assign(window, { watched: { texts, prerendered } });
-      // The scripts are deferred: what stands at the end of parsing is the prerendered page.
+      // The scripts are deferred: the page at the end of parsing is the prerendered one.
       document.addEventListener('readystatechange', () => {
         const place = document.getElementById('root');
         if (document.readyState !== 'interactive' || place === null) return;
@@ -42,14 +42,14 @@ for (const { what, prefix, cookie, pages } of languageVariants) {
       });
     });
     for (const [name, path] of pages) {
-      // The answers wait, so that what changes until then is hydration's doing.
+      // The answers wait, so that any change until then comes from hydration.
       let letGo: () => void = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.route('**/api/**', async (route) => {
         await held;
         await route.continue();
       });
-      // A mailed link's page without a token says at once that the link is none; one with a token waits.
+      // A page for mailed links says at once that the token is missing; with a token it waits.
       await page.goto(developmentSite.origin + prefix + path + (ofLink.includes(name) ? '?token=unread' : ''));
       await started(page);
       const { texts, prerendered } = await page.evaluate(() => {
@@ -65,7 +65,7 @@ for (const { what, prefix, cookie, pages } of languageVariants) {
         prerendered.filter(([, isStillThere]) => !isStillThere),
         name,
       ).toEqual([]);
-      // The calls for a token that nobody has would be refused, which the console says: they are never sent.
+      // Calls with an invalid token would be refused, which the console logs: they are never sent.
       if (name !== 'verifyEmail' && name !== 'resetPassword') {
         letGo();
         await page.waitForLoadState('networkidle');

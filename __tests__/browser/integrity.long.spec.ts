@@ -8,14 +8,14 @@ async function flipByte(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.body();
   body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-  // A response that may be kept for ever would still be there when the network is well again.
+  // A cached response would still be there after the network recovers.
   await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
 }
 
 const isRefused = (said: readonly string[], name: string) =>
   said.some((line) => line.includes('integrity') && line.includes(`/assets/${name}.`));
 
-// One that is only read, one with forms, and one with a second chunk: all of them are loaded by the same code.
+// A read-only page, one with forms, and one with a second chunk: the same code loads all of them.
 for (const [name, address] of sitePages.filter(([name]) => ['info', 'accounts', 'settings'].includes(name))) {
   test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({
     page,
@@ -58,7 +58,7 @@ for (const name of ['site', 'flows']) {
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
     expect(isRefused(said, name)).toBe(true);
 
-    // Whole again from the next load on: before that the page would heal by itself.
+    // Intact again from the next load on; earlier, the page would recover by itself.
     page.once('framenavigated', () => (isSpoiled = false));
     await page.getByRole('alert').getByRole('link').click();
     await started(page);

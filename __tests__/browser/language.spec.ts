@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser';
 
 const polish = { name: 'uiLanguageId', value: '128' };
 
-test('The choice of somebody logged out is kept in the cookie, over a reload', async ({ page, site }) => {
+test('The choice of someone logged out is kept in the cookie, over a reload', async ({ page, site }) => {
   await arrive(page, `${site.origin}/settings`);
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
@@ -52,7 +52,7 @@ test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('A host without the language rule never shows English to who reads Polish', async ({ page, site }) => {
+test('A host without the language rule never shows English to visitors who read Polish', async ({ page, site }) => {
   const english = await (await page.request.get(`${site.origin}${routes.info}`)).body();
   await page.context().addCookies([{ ...polish, url: site.origin }]);
   await page.route(`${site.origin}${routes.info}`, (route) =>
@@ -111,7 +111,7 @@ test('No Polish line ends in a one-letter word, from a phone to a desktop', asyn
   expect(found).toEqual([]);
 });
 
-/** In the page: each text in which a word of one letter ends a line before what follows it. */
+/** In the page: each text in which a one-letter word ends a line. */
 function linesEndingInOneLetter(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const bottomOf = (node: Node, at: number) => {

@@ -4,11 +4,11 @@ import { expect, test } from '../support/browser';
 import { started, toast } from '../support/browserSteps';
 
 const chunk = '**/assets/flows*.js';
-/** A link that is found dead only when it is used. */
+/** A link that turns out to be dead only when it is used. */
 const dying = (page: Page) =>
   page.route('**/api/account/reset-account', (route) => route.fulfill({ json: { username: 'ada', passkeys: [] } }));
 
-test('a link for a new password works where the flows come late', async ({ page, site }) => {
+test('a password reset link works if the flows load late', async ({ page, site }) => {
   await dying(page);
   const release = await hold(page, chunk);
   await page.goto(`${site.origin}/accounts/reset-password?token=${'A'.repeat(43)}`, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { newVisitor } from '../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-// As most have it.
+// The window size of most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({
@@ -42,7 +42,7 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
 
-  // On another device, where nothing is remembered, the account's own language comes with the log-in.
+  // On another device, where nothing is remembered, the account's own language comes with the login.
   await page.context().clearCookies();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);
@@ -62,7 +62,7 @@ test('Remember me keeps the session over the end of the browser, and only then',
     const lasting = (await context.cookies()).filter(({ expires }) => expires > 0);
     await context.close();
 
-    // A browser that starts again brings along what has a date, and nothing else.
+    // A restarted browser keeps only the cookies with an expiry date.
     const restarted = await browser.newContext();
     await restarted.addCookies(lasting);
     const again = await restarted.newPage();

@@ -47,7 +47,7 @@ test.describe('On a phone, in Polish', () => {
 
     await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
 
-    // What stands under a part comes after it, so that nothing moves under the finger.
+    // What is below a section loads after it, so that nothing moves under the finger.
     await leaveUnanswered(page, 'account');
     await page.reload();
     await expect(page.getByText(texts.loading)).toHaveCount(1);
@@ -155,14 +155,14 @@ test('what was typed is still there when the session has ended meanwhile and the
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
-  // The log-in form comes once, with its page: what is typed into an earlier one would be lost.
+  // The login form appears once, with its page: text typed into an earlier one would be lost.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/assets\/accounts\./, (route) => held.then(() => route.continue()));
   await page.goto(`${site.origin}/accounts/manage`);
   await page.getByLabel('Your username').fill('typed.name');
   await page.getByLabel('New email address').fill('typed@mail.example');
-  // The last part: one that is asked for without the cookies would tell of the end before the button is pressed.
+  // The last section: requesting another one without the cookies would reveal the end of the session before the button is pressed.
   await expect(page.getByRole('heading', { name: manageTexts.en.sections.data })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('button', { name: 'Change the email address' }).click();

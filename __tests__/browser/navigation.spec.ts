@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser';
 import { hold } from '../support/browserNetwork';
 import { arrive, started } from '../support/browserSteps';
 
-/** The pages that the browser itself was told to fetch ahead, as its own tools tell of them. */
+/** The pages that the browser was asked to prefetch, according to its developer tools. */
 async function listenForPrefetches(context: BrowserContext, page: Page): Promise<string[]> {
   const devtools = await context.newCDPSession(page);
   const fetched: string[] = [];
@@ -44,7 +44,7 @@ for (const [way, point] of Object.entries({
     page,
     site,
   }) => {
-    // Nothing is idle here, so that only the link can have asked.
+    // Nothing is idle here, so only the link can have asked.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -61,8 +61,8 @@ for (const [way, point] of Object.entries({
 }
 
 /**
- * The scripts that a visitor who only reads the welcome page has come to, by chunk, and their size as sent.
- * @param last the chunk that the page asks for when it is idle, which can be long after the network is
+ * The scripts that a visitor who only reads the welcome page has loaded, by chunk, and their size as sent.
+ * @param last the chunk that the page requests when it is idle, which can be long after the network is
  */
 async function scriptsOfReader(page: Page, last: string): Promise<{ chunks: string[]; bytes: number }> {
   await page.waitForFunction(
@@ -123,16 +123,13 @@ test('Back ends the way to a page whose code is still coming', async ({ page, si
   await page.goBack();
   await expect(page.locator('script[src*="/assets/settings."]')).toHaveCount(1);
   release();
-  // webpack takes a script's tag away when its code has come.
+  // webpack removes a script's tag when its code has loaded.
   await expect(page.locator('script:is([src*="/settings."], [src*="/languageSelector."])')).toHaveCount(0);
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.locator('html')).not.toHaveAttribute('data-going');
 });
 
-test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
-  browser,
-  site,
-}) => {
+test('Pages pass into each other, except with reduced motion', async ({ browser, site }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();

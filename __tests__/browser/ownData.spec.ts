@@ -33,7 +33,7 @@ test('A visitor saves the data of the account, and leaves for good', async ({ pa
   await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
 });
 
-/** Taps twice on a control that is scrolled to where its dialog's confirming button would be in the middle of the window. */
+/** Double-taps a control that is scrolled to where its dialog's confirming button would be. */
 async function doubleTap(page: Page, opener: Locator): Promise<void> {
   const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' });
   const confirm = page.getByRole('dialog').locator('[type="submit"]');
@@ -51,7 +51,7 @@ async function doubleTap(page: Page, opener: Locator): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await tap();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // A slower second tap would not meet the confirming button either.
+  // A slower second tap would not hit the confirming button either.
   const [moved, tapped] = [await boxOf(confirm), y + height / 2];
   expect(tapped < moved.y || tapped > moved.y + moved.height).toBe(true);
 }

@@ -17,7 +17,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** As narrow as a phone, where what comes late moves the most. */
+/** As narrow as a phone, where late content shifts the most. */
 test.use({ viewport: { width: 412, height: 823 } });
 
 for (const { what, language, texts, prefix, cookie, pages } of languageVariants) {
@@ -32,7 +32,7 @@ for (const { what, language, texts, prefix, cookie, pages } of languageVariants)
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      // What the last page fetched ahead is given up where it is left.
+      // Leaving the last page cancels its prefetches.
       if (why !== 'net::ERR_ABORTED') failed.push(`${why} ${request.url()}`);
     });
     await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('what is still on its way moves nothing that is there: the bar and the corn
   page,
   site,
 }) => {
-  // Before the scripts are there: React would draw a page anew whose parts it misses.
+  // Before the scripts have loaded: React would re-render a page with missing parts.
   await page.route('**/assets/*.js', () => {});
   await page.goto(`${site.origin}/pl/accounts`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
@@ -175,7 +175,7 @@ test('The colour mode is light until chosen, remembered, and on the document bef
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const dark = await background(page);
 
-  // Nothing but the page's inline script runs: what it wrote is what the first paint has.
+  // Only the page's inline script runs: its changes are what the first paint shows.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${site.origin}${routes.info}`, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -191,7 +191,7 @@ test('The colour mode is light until chosen, remembered, and on the document bef
   expect(await background(page)).not.toBe(dark);
 });
 
-/** Once it has come: less motion is a transition of next to no time. */
+/** Once it has appeared: reduced motion is a transition of almost no duration. */
 function background(page: Page): Promise<string> {
   return page.evaluate(async () => {
     await Promise.all(document.documentElement.getAnimations().map(({ finished }) => finished));

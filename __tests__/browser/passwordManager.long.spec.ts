@@ -7,7 +7,7 @@ import { findProgram } from '../../tools/scripts/system/findProgram';
 import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-/** Sets values as some password managers do: past React, and without an event. */
+/** Sets values as some password managers do: bypassing React, and without an event. */
 const fillSilently = (page: Page, values: Readonly<Record<string, string>>) =>
   page.evaluate((given) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -44,7 +44,7 @@ test('U2 an extension that submits the form past the page leaves it as it stands
   await fillSilently(page, { username: 'somebody', password: 'Open.Sesame1' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // A world of its own, in which the policy of the page does not hold.
+  // An isolated world, in which the page's policy does not apply.
   const protocol = await page.context().newCDPSession(page);
   const { frameTree } = await protocol.send('Page.getFrameTree');
   const { executionContextId } = await protocol.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });

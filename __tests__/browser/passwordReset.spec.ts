@@ -14,7 +14,7 @@ import { expect, test } from '../support/browser';
 
 const secret = 'N3w-password!';
 
-test('A visitor who forgot the password sets a new one by a mailed link, and is logged out elsewhere', async ({
+test('A visitor who forgot the password sets a new one from a mailed link, and is logged out elsewhere', async ({
   page,
   site,
   browser,
@@ -35,23 +35,23 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   expect(token).toHaveLength(43);
 
   expect((await page.request.get(link)).status()).toBe(200);
-  const told = watchToken(page);
+  const requests = watchToken(page);
   await page.goto(link);
   await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);
   await setPassword(page, secret);
   await expect(page.getByText('Your new password is set')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
-  expect(told.of(token)).toEqual([
+  expect(requests.of(token)).toEqual([
     `GET ${link} `,
     `POST ${site.origin}/api/account/reset-account ${JSON.stringify({ Token: token })}`,
     `POST ${site.origin}/api/account/reset-password ${JSON.stringify({ Token: token, Password: secret, KeepPasskeys: [] })}`,
   ]);
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
   expect(said.join()).not.toContain(token);
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
   await arrive(page, `${site.origin}/accounts`);
-  // An address that the browser takes for one, and the service does not.
+  // An address that the browser accepts, and the service does not.
   await askForReset(page, 'ada@mail');
   await expect(page.getByRole('dialog').getByText('Invalid email address')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -107,7 +107,7 @@ test('Another email address, and the old one back: no token stays in the address
   await page.getByRole('button', { name: 'Change the email address' }).click();
   await expect(page.getByText(`${next.email} is waiting to be verified`)).toBeVisible();
 
-  const told = watchToken(page);
+  const requests = watchToken(page);
   const { link: verification } = await site.outbox.mailTo(next.email);
   await page.goto(verification, { waitUntil: 'commit' });
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
@@ -124,8 +124,8 @@ test('Another email address, and the old one back: no token stays in the address
   ] as const) {
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);
-    expect(told.of(token)).toEqual([`GET ${link} `, `${call} ${JSON.stringify({ Token: token })}`]);
+    expect(requests.of(token)).toEqual([`GET ${link} `, `${call} ${JSON.stringify({ Token: token })}`]);
     expect(said.join()).not.toContain(token);
   }
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
 });

@@ -151,7 +151,7 @@ test('R1 R2 of thousands of generated addresses the browser itself finds none th
           if (!isUserless || !allowedOrigins.includes(link.origin))
             found.astray.push(`${JSON.stringify(payload)} -> ${link.href}`);
         }
-        // Now and then one that is good: the page is still listening.
+        // A good one from time to time, to check that the page still listens.
         if (index % 100 === 0 && (await linkFor(`/info?${index}#x`))?.href !== `${location.origin}/info?${index}#x`)
           found.unheard.push(String(index));
       }
@@ -161,7 +161,7 @@ test('R1 R2 of thousands of generated addresses the browser itself finds none th
   );
   expect(astray).toEqual([]);
   expect(unheard).toEqual([]);
-  // Some of them are honest addresses in strange clothes; a guard that refuses everything would be no proof.
+  // Some of them are good addresses in unusual spellings; a guard that refuses everything would prove nothing.
   expect(shown).toBeGreaterThan(100);
   expect(said).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('A 401 amid the session is followed by one renewal, and by the call once mo
   await expect(page).toHaveURL(`${site.origin}/settings`);
 });
 
-test('A session that was ended elsewhere leads to the log-in and back, and the language chosen then is kept', async ({
+test('A session that was ended elsewhere leads to the login and back, and the language chosen then is kept', async ({
   page,
   context,
   site,
@@ -124,7 +124,7 @@ test('A3 a renewal without an answer logs nobody out and redirects nobody', asyn
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
 });
 
-test('Who is logged in never sees the form first, and who is not sees it at once', async ({ page, site }) => {
+test('A logged-in visitor never sees the form first, and others see it at once', async ({ page, site }) => {
   const letGoOfNobody = await hold(page, '**/api/refreshaccesstoken');
   await page.goto(`${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

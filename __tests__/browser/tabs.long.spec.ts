@@ -28,7 +28,7 @@ test('P2 a log-in and a log-out reach the other tabs', async ({ context, site })
 });
 
 for (const [what, learns] of [
-  // As after a thaw, or in a browser without channels.
+  // As after a freeze, or in a browser without BroadcastChannel.
   [
     'when somebody looks at it again',
     async (tab: Page) => {
@@ -128,7 +128,7 @@ test('S3 a log-out everywhere ends the session in another browser too, which sho
 
 test('P1 tabs that load at once with an expired access stay logged in', async ({ context, site }) => {
   const tabs = await threeTabs(context);
-  // The wait for the session’s end may ask between the cookie and the load.
+  // The wait for the session’s end may make a request between the cookie and the load.
   for (const tab of tabs) await hearNoEnd(tab);
   await arriveLoggedIn(tabs[0], site.origin, await site.account());
   const refused: string[] = [];
@@ -165,7 +165,7 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
     }),
   );
   for (const tab of tabs) await expect(tab).toHaveURL(`${site.origin}/settings`);
-  // Calls that fail together wait for the same renewal; one that fails after it has ended takes its success.
+  // Calls that fail together wait for the same renewal; one that fails after it has ended uses its result.
   expect(calls.filter((call) => call === 'POST refreshaccesstoken')).toHaveLength(1);
 });
 
@@ -181,14 +181,14 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   frozen.on('requestfinished', (request) => underWay.delete(request));
   frozen.on('requestfailed', (request) => underWay.delete(request));
   await frozen.goto(`${site.origin}${routes.info}`);
-  // Anything else that a tab has under way when it freezes would keep connections that the other one needs.
+  // Any other pending request of a frozen tab would occupy connections that the other tab needs.
   await expect
     .poll(() => [...underWay].map((request) => new URL(request.url()).pathname))
     .toEqual(['/api/refreshaccesstoken']);
   const devtools = await context.newCDPSession(frozen);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
 
-  // Without it, as in browsers before 2022, the time goes by `setTimeout`, which the test can move.
+  // Without it, as in browsers before 2022, the time passes by `setTimeout`, which the test controls.
   await other.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
   await other.clock.install();
   await arrive(other, `${site.origin}${routes.info}`);
@@ -204,7 +204,7 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   letGo();
 });
 
-test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({
+test('Messages from elsewhere in the origin are checked: a forged login logs nobody in (X4)', async ({
   page,
   context,
   site,

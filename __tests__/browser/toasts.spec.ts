@@ -61,7 +61,7 @@ test('the same error twice is announced twice', async ({ page, site }) => {
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   const first = await toast(page, 'bad', 'Wrong username, email or password').elementHandle();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  // Another element in the live region, not the one that was announced.
+  // A new element in the live region, not the announced one.
   await page.waitForFunction((old) => !(old?.isConnected ?? true), first);
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   expect((await page.request.get(link)).status()).toBe(200);
   expect((await page.request.head(link)).status()).toBe(200);
 
-  const told = watchToken(page);
+  const requests = watchToken(page);
   const letGo = await hold(page, '**/api/signup/verify-email');
   await page.goto(link);
   await expect(page.getByText('We are verifying your email…')).toBeVisible();
@@ -26,11 +26,11 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 
-  expect(told.of(token)).toEqual([
+  expect(requests.of(token)).toEqual([
     `GET ${link} `,
     `PUT ${site.origin}/api/signup/verify-email ${JSON.stringify({ Token: token })}`,
   ]);
-  expect(told.referers()).toEqual([]);
+  expect(requests.referers()).toEqual([]);
   expect(
     await page.evaluate(
       (secret) =>
@@ -97,7 +97,7 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   const address = (link = '') => link.replace(site.origin, `${site.origin}/pl`);
   const field = page.getByLabel(texts.accounts.password, { exact: true });
 
-  // The newest mail is the stranger's: the owner's password does not fit, and the page says so.
+  // The newest mail is the stranger's: the owner's password does not match, and the page says so.
   await page.goto(address(links[1]));
   await page.getByRole('button', { name: texts.verifyEmail.verify }).press('Enter');
   await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
@@ -127,7 +127,7 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
-  // The account was made in English, and after a log-in the language is the account's.
+  // The account was created in English, and after a login the account's language applies.
   await expect(toast(page, 'good', en.messages.loggedIn)).toBeVisible();
   expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { startDataOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 import { startSpoilingProxy, type Passing } from '../support/spoilingProxy';
 
-/** What may happen to an answer on its way. */
+/** Faults of an answer in transit. */
 const faults: Readonly<Record<string, (answer: Passing) => void>> = {
   reset: (answer) => (answer.end = 'reset'),
   hang: (answer) => (answer.end = 'hang'),
@@ -16,7 +16,7 @@ const faults: Readonly<Record<string, (answer: Passing) => void>> = {
   flipped: ({ body }) => flip(body, Math.floor(body.length / 2)),
 };
 
-// Several: of compressed files there are single bits that say nothing.
+// Several bits, because a single one may not matter in a compressed file.
 function flip(body: Buffer, at: number): void {
   for (let next = at; next < Math.min(at + 8, body.length); next += 1) body[next] = (body[next] ?? 0) ^ 0xff;
 }
@@ -37,23 +37,23 @@ const languages = {
   'pl by the address': { prefix: '/pl', cookie: '1', tryAgain: 'Spróbuj ponownie' },
 } as const;
 
-/** Each fault of each part on two pages, so that each pair of fault, part, page and language occurs. */
+/** Each fault of each part on two pages, so that every pair of fault, part, page and language occurs. */
 const cells = Object.keys(faults).flatMap((fault, row) =>
   parts.flatMap((part, column) =>
     [0, 1].map((turn) => {
       const page = pages[(row + column + 3 * turn) % pages.length] ?? 'welcome';
-      // The service sends the same page by the cookie as by the address: that is shown on one page.
+      // The service sends the same page for the cookie as for the address: one page is enough.
       const polish = page === 'welcome' && column % 2 === 0 ? 'pl by the cookie' : 'pl by the address';
       return { fault, part, page, language: (row + turn) % 2 === 0 ? ('en' as const) : polish } as const;
     }),
   ),
 );
 
-/** The network's failures: what a browser writes of a failed request, webpack's error of a chunk, and the list of languages, which is told to the console (docs/behaviour.md, 8). */
+/** Network failures: the browser's message about a failed request, webpack's chunk error, and the list of languages, which is logged to the console (docs/behaviour.md, 8). */
 const ofTheNetwork =
   /Failed to load resource|ChunkLoadError|Failed to find a valid digest|net::ERR_|Failed to fetch|MIME type|TimeoutError|The list of languages was refused/;
 
-/** @returns whether a request's path is of the part, by what the page itself lists */
+/** @returns whether a request's path belongs to the part, according to the page itself */
 async function partOf(page: Page, address: string, part: Part, name: PageName): Promise<(path: string) => boolean> {
   if (part === 'calls') return (path) => path.startsWith('/api/');
   const { scripts } = await startDataOf(page, address);
@@ -94,7 +94,7 @@ for (const { fault, part, page: name, language } of cells)
 
       isFaulty = () => false;
       if (fault === 'hang') await page.clock.resume();
-      // It may go by itself, when the code has come.
+      // It may disappear by itself when the code has loaded.
       await wayOn.click({ timeout: 5_000 }).catch(() => {});
       await expect(works).toBeVisible();
       await expect(wayOn).toBeHidden();

@@ -54,7 +54,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
 
   const loads = story(page).getByRole('treeitem', { name: /Page loaded/ });
   await expect(loads).toHaveText([/accounts/, /accounts/, /verifyEmail/, /accounts/, /settings/]);
-  // A page that is left may have given calls up, which are errors too.
+  // Leaving a page may have aborted calls, which are errors too.
   await until(async () => {
     await button(page, 'Error before').click();
     return /login (ended|→)/.test(await chosen(page).innerText());
@@ -95,7 +95,7 @@ test('A replay makes no request, and is looked at in another language, theme and
   expect(await html.evaluate(() => [innerWidth, document.compatMode])).toEqual([390, 'CSS1Compat']);
   await button(page, 'Back to this visit').click();
   expect(new URL(page.url()).pathname).toBe(routes.info);
-  // The page's own font may still come.
+  // The page's own font may still load.
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ test('The workbench is used by the keyboard alone', async ({ page, site }) => {
     });
   };
   await arrive(page, `${site.origin}/`);
-  // The code that hears the keys comes after the page has started.
+  // The code that listens for keys loads after the page has started.
   await until(async () => {
     await press('Control+Alt+KeyQ');
     return panel(page).isVisible();

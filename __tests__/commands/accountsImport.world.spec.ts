@@ -9,7 +9,7 @@ import { requireProgram } from '../support/hosts';
 const secret = 'Passw0rd!';
 const hashers = ['PBKDF2', 'PBKDF2SHA1', 'Argon2', 'BCryptSHA256', 'BCrypt'];
 
-/** Writes what `manage.py dumpdata auth.user` says of an account for each hasher, one without a password and one shut off. */
+/** Writes the output of `manage.py dumpdata auth.user` for an account of each hasher, one without a password and a disabled one. */
 const django = `
 import sys, warnings
 import django
@@ -36,7 +36,7 @@ test("Django's accounts come in while the service runs, and log in", async ({}, 
   requireProgram('django', info);
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-django-'));
   const file = path.join(folder, 'users.jsonl');
-  // Debian's own, whatever else is in the path.
+  // Debian's own Python, whatever else is in the path.
   const made = await run('/usr/bin/python3', ['-c', django, file, hashers.join(','), secret]);
   expect(made).toMatchObject({ isSuccess: true });
   expect(await readFile(file, 'utf8')).toContain('pbkdf2_sha256$');

@@ -6,7 +6,7 @@ import project from '../../package.json' with { type: 'json' };
 
 const withoutForms = ['/', '/info', '/accounts/sign-up-success', '/404'];
 
-// As brotli sends them. No browser is needed, only the build that its tests stand on.
+// As brotli sends them. This needs only a build, no browser.
 test('every page keeps within the byte limits of package.json, in every language', async () => {
   const pages = await weighPages('.local/bundle', checkedSiteConfig(siteConfig, {}).addresses);
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(withoutForms));

@@ -225,7 +225,7 @@ test.describe('each row fails alone, by what it is there for', () => {
   }
 });
 
-test("an address by plain http that is not this machine's is told", async ({ builtSite: site }) => {
+test('an address with plain http on another machine is reported', async ({ builtSite: site }) => {
   const [check] = policyChecks;
   const live = await openLiveSite(`http://localhost:${site.port}`);
   await expect(check?.run({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
@@ -237,7 +237,7 @@ test("an address by plain http that is not this machine's is told", async ({ bui
 });
 
 for (const [words, sentence] of [
-  [[], /^Which site is to be asked\? Give its address/],
+  [[], /^Which site is to be checked\? Give its address/],
   [['www.vestibule.example'], /^'www\.vestibule\.example' is not an address of a site/],
   [['ftp://vestibule.example'], /^'ftp:\/\/vestibule\.example' is not an address of a site/],
   [
@@ -255,7 +255,7 @@ for (const [words, sentence] of [
   });
 }
 
-test('a site that does not answer, and one that is none of this project, are told with exit code 1', async ({
+test('a site that does not answer, and a site of another project, are reported with exit code 1', async ({
   builtSite: site,
 }) => {
   const nobody = await freePort('127.0.0.1');

@@ -57,7 +57,7 @@ test('each row that a policy fails says what to add to it', async ({ embedSite }
   });
 });
 
-test('an origin that the front door does not know fails where it calls and frames, and where it is another site, at the cookies', async ({
+test('an origin that the front door does not trust fails for calls and frames, and on a different site for cookies', async ({
   embedSite,
 }) => {
   const stranger = await startHosts(await freePort('127.0.0.1'));
@@ -87,7 +87,7 @@ test('a failing row is exit code 1, and so is a front door that is none', async 
 
 test('what cannot be understood is exit code 2 and one sentence', async () => {
   for (const [words, sentence] of [
-    [[], /^Which page is to be looked at\?/],
+    [[], /^Which page is to be checked\?/],
     [['recipes.example'], /^'recipes\.example' is not an address of a page/],
     [['https://recipes.example', '--front-door', 'www.example'], /^--front-door must be an origin such as/],
   ] as const) {

@@ -29,7 +29,7 @@ async function differences(
   const expected = askAt(site.service);
   const found: string[] = [];
   for (const asked of requests) {
-    // Pages say what they are in every policy the same way; the service's policy is its own where a file is missing.
+    // Every policy describes pages in the same way; for a missing file the service sends its own policy.
     const [theirs, ours] = [
       essence(await ask(asked), isCompressionSeen),
       essence(await expected(asked), isCompressionSeen),
@@ -46,7 +46,7 @@ async function differences(
   return found;
 }
 
-// A policy says nothing about what is no page: a host may send it with all it serves. The type of a sentence is its own.
+// A policy has no effect on files: a host may send it with everything. The media type of a sentence may differ.
 const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
@@ -83,10 +83,10 @@ for (const isRequestKept of [true, false]) {
       await differences(
         async (asked) => {
           const first = await ask(asked);
-          // It cannot answer with the not-found page itself where a page is asked for by its file's name.
+          // It cannot answer with the not-found page itself if a page is requested by its file name.
           const led = /^(\/pl)?\/404$/.test(first.headers['location'] ?? '') ? first.headers['location'] : undefined;
           const answer = led === undefined ? first : await ask({ ...asked, path: led });
-          // S3 words what is missing as XML; that it is no page is what matters.
+          // S3 answers with XML for a missing file; what matters is that it is not a page.
           return answer.headers['content-type'] === 'application/xml'
             ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' } }
             : answer;
@@ -104,7 +104,7 @@ test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer
 }) => {
   const code = await readFile(path.join(site.hosts, 'cloudfront/function.js'), 'utf8');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-  // The policies among its data have words that look like the language's.
+  // Its policies contain words that look like the language's.
   expect(code.replace(/^\/\/.*$/gm, '').replace(/"(?:[^"\\\n]|\\.)*"/g, '""')).not.toMatch(
     /\?\?|\?\.|\bclass\b|\bimport\b|\brequire\b|\bURL\b|\.\.\./,
   );
@@ -172,8 +172,8 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
     const names = of(file).flatMap((values) => Object.keys(values));
     expect([file, names.length]).toEqual([file, new Set(names).size]);
   }
-  // The relay page's own line alone says who may frame it; the header for all keeps the not-found pages, which no
-  // line can name, from frames.
+  // Only the relay page's own line says who may frame it; the header for all pages forbids framing the not-found pages,
+  // which no line can name.
   expect(
     headers
       .filter(({ values }) => values['Content-Security-Policy']?.includes('frame-ancestors http'))

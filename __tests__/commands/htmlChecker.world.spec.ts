@@ -7,8 +7,8 @@ import { languages } from '../../shared/languages';
 import { expect, test } from '../support/browser';
 import { requireProgram } from '../support/hosts';
 
-// Apple's attribute for generators of passwords, and transitions of views, which the checker's style sheets do not know:
-// it cannot read the pseudo-elements, nor the selectors that have an argument.
+// Apple's attribute for password generators, and view transitions, which the checker does not know: it cannot parse the
+// pseudo-elements, nor selectors with an argument.
 const unknownToIt = /“passwordrules” not allowed|::view-transition|^CSS: Parse Error\.$/;
 
 test('the Nu HTML checker finds no error in any page and any mail', async ({ builtSite: site }, info) => {
@@ -20,7 +20,7 @@ test('the Nu HTML checker finds no error in any page and any mail', async ({ bui
         await writeFile(path.join(mails, `${kind}-${code}.html`), exampleMail(kind, code).html);
     const files = await readdir(site.folder, { recursive: true });
     const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(site.folder, file));
-    // Its installation would fetch a Java of its own.
+    // Its installation would download a Java.
     const checker = ['--yes', '--ignore-scripts', '-p', 'vnu-jar@26.9.27', 'vnu'];
     const { output } = await run('npx', [...checker, '--errors-only', '--format', 'json', ...pages, mails]);
     const { messages } = JSON.parse(output.slice(output.indexOf('{"version"'))) as {

@@ -76,17 +76,17 @@ for (const [options, name, value, logIn] of [
   [{ frontDoor: 'javascript:alert(1)' }, 'frontDoor', 'javascript:alert(1)', '#'],
   [{ frontDoor: 'https://one.example', api: '/api' }, 'api', '/api', 'https://one.example/accounts'],
 ] as const) {
-  test(`a session of ${JSON.stringify(options)} is told once in the console, and knows nobody`, async () => {
-    const told: unknown[] = [];
+  test(`a session of ${JSON.stringify(options)} is reported once in the console, and the visitor stays unknown`, async () => {
+    const logged: unknown[] = [];
     const { error } = console;
-    console.error = (...said: unknown[]) => told.push(...said);
+    console.error = (...said: unknown[]) => logged.push(...said);
     try {
       await createSession(options);
       const session = await createSession(options);
       expect(await session.whoAmI()).toEqual({ kind: 'unknown', why: 'wrongAddress' });
       expect(session.loginUrl()).toBe(logIn);
       expect(session.manageUrl()).toBe(logIn === '#' ? '#' : `${logIn}/manage`);
-      // The call itself is made; nothing is asked of an address that is none.
+      // The call itself is made; an invalid address is never requested.
       const calls: string[] = [];
       const fetchRenewed = session.withRenewal(async (input) => {
         calls.push((input as Request).url);
@@ -98,7 +98,7 @@ for (const [options, name, value, logIn] of [
     } finally {
       console.error = error;
     }
-    expect(told).toEqual([`${name} must be an origin such as https://www.vestibule.example, not '${value}'`]);
+    expect(logged).toEqual([`${name} must be an origin such as https://www.vestibule.example, not '${value}'`]);
   });
 }
 

@@ -7,12 +7,12 @@ import { expect, test } from '../support/browser';
 import { startHost } from '../support/hostPrograms';
 import { requireProgram, startWebServer } from '../support/hosts';
 
-// A real balancer before a real web server with the rules of the build, and the real service behind both.
+// A real balancer in front of a real web server with the generated rules, and the real service behind both.
 
 const host = '127.0.0.1';
 const visitorHeader = 'x-test-visitor';
 
-/** HAProxy, which takes its visitors' addresses from a header: the machine that tests has one. */
+/** HAProxy, which takes visitors' addresses from a header, because the test machine has only one. */
 const balancer = (port: number, to: number, send: string) => `
 defaults
   mode http
@@ -49,7 +49,7 @@ for (const [name, protocol] of [
       const rules = await readFile(file, 'utf8');
       await writeFile(file, rules.replace('real_ip_header X-Forwarded-For;', 'real_ip_header proxy_protocol;'));
     }
-    // One that wants the PROXY protocol of everybody could not be asked whether it is there.
+    // A server that requires the PROXY protocol could not be asked whether it is ready.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
     const web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);

@@ -96,7 +96,7 @@ for (const [react, moduleResolution, module] of [
         files: ['host.tsx'],
       }),
     );
-    // 7 has no node10 any more.
+    // TypeScript 7 lacks node10 resolution.
     const compiler = moduleResolution === 'node10' ? 'typescript' : 'typescript7';
     const compiled = run(process.execPath, [path.join(root, 'node_modules', compiler, 'bin/tsc'), '-p', folder], {
       cwd: folder,

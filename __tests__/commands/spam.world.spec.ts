@@ -20,7 +20,7 @@ test("SpamAssassin's own rules give no mail, in no language, more than 1.0", asy
     const outbox = path.join(folder, 'outbox');
     const send = folderMailer(outbox, siteConfig.mailFrom);
     for (const mail of mails) await send({ id: '7d9f3d3e-0000-4000-8000-000000000000', ...mail });
-    // One file, so that the rules are compiled once.
+    // One file, so that the rules are compiled only once.
     const files = await Promise.all((await readdir(outbox)).map((file) => readFile(path.join(outbox, file), 'utf8')));
     const mailbox = path.join(folder, 'mailbox');
     await writeFile(

@@ -37,7 +37,7 @@ const test = base.extend<{ folder: string; start: (env: Record<string, string>, 
   },
 });
 
-test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({
+test('npm start prints the address and where mail goes once both answer, and exits cleanly on SIGTERM', async ({
   start,
   folder,
 }) => {
@@ -56,12 +56,12 @@ test('npm start tells the address and where the mail goes when both answer, and 
   run.process.kill('SIGTERM');
   expect(await run.code).toBe(0);
   expect(existsSync(path.join(folder, 'data', 'database'))).toBe(true);
-  // The site that it wrote for this one port is of no use to anybody else.
+  // The site built for this one port is useless afterwards.
   for (const left of ['', '.stamp'])
     await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
 });
 
-// The service's own tests (start.test.ts) have all that it refuses; this is how the command tells one.
+// start.test.ts covers every refusal; this checks how the command prints one.
 test('npm start refuses a port that is taken, by one sentence that names it', async ({ start }) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -111,7 +111,7 @@ describe('No answer at all (docs/behaviour.md, 8)', () => {
     });
   });
 
-  test('is told apart where the visitor is offline, and where it was given up', async () => {
+  test('distinguishes a visitor who is offline from a timeout', async () => {
     const browser = globalThis.navigator;
     Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
     expect(await toOutcome(Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({

@@ -66,12 +66,12 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);
     expect(await visitorOf({ headers: { cookie: cookie.split('; ') } })).toEqual(visitor);
-    // No cookie of the front door's has such characters, and no header can carry them to its service.
+    // The front door's cookies never have such characters, and headers cannot carry them.
     expect(await visitorOf({ headers: { cookie: `vestibule_access=ł; ${cookie}` } })).toEqual(visitor);
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
-  test('asks once for what it is told to keep, and anew for other cookies and after a log-out', async () => {
+  test('caches as long as it may, and asks again for other cookies and after a logout', async () => {
     const visitor = await service.loggedIn(person);
     const cookie = visitor.cookieHeader();
     const { visitorOf, whoIs } = open();
@@ -86,12 +86,12 @@ describe('@vestibule/server beside the real service', () => {
     await visitorOf(asking(''));
     expect(calls).toBe(2);
     await visitor.post('/logout');
-    // Another server has asked nothing yet: what nobody has kept is known at once.
+    // Another server has asked nothing yet, so nothing is cached.
     expect(await open().whoIs(asking(cookie))).toEqual({ kind: 'loggedOut', why: 'unknown', renewable: false });
     expect(await whoIs(asking(cookie))).toMatchObject({ kind: 'loggedIn' });
   });
 
-  test('leads a page to the front door and back, by a renewal where that helps and never in circles', async () => {
+  test('redirects a page to the front door and back, through a renewal if that helps, and never in a loop', async () => {
     const { requireVisitor } = open();
     const leads = async (request: Request) => {
       const answer = (await requireVisitor(request)) as Response;
@@ -118,7 +118,7 @@ describe('@vestibule/server beside the real service', () => {
     expect(own.headers.get('location')).toContain(encodeURIComponent(`${recipes}/cart`));
   });
 
-  test('tells a call by 401, and leaves the text of a form in the browser', async () => {
+  test('answers a call with 401, and keeps the text of a form in the browser', async () => {
     const cookie = await cookieOfVisitor();
     await service.later(15 * 60 + 1);
     const { requireVisitor } = open();
@@ -169,8 +169,8 @@ describe('@vestibule/server beside the real service', () => {
     for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
       expect(await answer).toMatchObject({ status: 503 });
     expectConsole(/Something unexpected happened/);
-    const told = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
-    expect(jest.mocked(console.error).mock.calls).toEqual([told, told, told]);
+    const logged = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
+    expect(jest.mocked(console.error).mock.calls).toEqual([logged, logged, logged]);
   });
 
   test('says at the start what is missing', () => {
@@ -201,7 +201,7 @@ describe('@vestibule/server beside the real service', () => {
           fetch(`http://127.0.0.1:${port}/mine/page`, { headers: { ...headers }, redirect: 'manual' });
         expect(await (await ask({ cookie })).text()).toBe(person.username);
         expect((await ask({})).status).toBe(401);
-        // As a browser asks: Node's `fetch` says of itself that it is a script.
+        // As a browser requests a page: Node's `fetch` identifies itself as a script.
         const [led] = (await once(get(`http://127.0.0.1:${port}/mine/page`, { headers: page }), 'response')) as [
           IncomingMessage,
         ];
@@ -246,7 +246,7 @@ describe('@vestibule/server beside the real service', () => {
     expect([await middleware.next(inside), locationOf(await middleware.next(outside))]).toEqual([undefined, led]);
 
     expect(await middleware.reactRouter({ request: inside })).toEqual(who);
-    // A page's data has an address of its own, which is no way back.
+    // A page's data has a separate address, which is no return address.
     const ofData = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
     const url = new URL(`${recipes}/favourites`);
     const toPage = `${door}/accounts?continue=${encodeURIComponent(url.href)}`;

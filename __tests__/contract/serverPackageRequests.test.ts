@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createFrontDoor } from '../../packages/server/src/server';
 import { expectConsole } from '../support/loudConsole';
 
-/** A request as a stranger writes it. */
+/** A request as an attacker writes it. */
 interface Sent {
   readonly method: string;
   readonly target: string;
@@ -17,7 +17,7 @@ interface Sent {
 interface Got {
   readonly status: number;
   readonly location?: string | undefined;
-  /** The host of the whole address that a server of the Fetch standard has. */
+  /** The host of the full address in a request of the Fetch standard. */
   readonly host?: string;
 }
 
@@ -69,16 +69,16 @@ const requests: fc.Arbitrary<Sent> = fc.record({
 
 const { middleware } = createFrontDoor({
   frontDoor: 'https://www.vestibule.example',
-  // Nobody answers there.
+  // Nothing listens there.
   service: 'http://127.0.0.1:9',
   key: 'vsk_x',
 });
 
-/** Sends the bytes as they are, which no client of Node does. */
+/** Sends the bytes unchanged, which Node's clients do not. */
 async function sendTo(port: number, { method, target, headers }: Sent): Promise<Got> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(port, '127.0.0.1');
-  // Left open for writing: a server of Node takes a client that has ended for one that went away.
+  // Left open for writing: a Node server treats a client that has ended as disconnected.
   socket.write([`${method} ${target} HTTP/1.1`, ...lines, 'connection: close', '', ''].join('\r\n'), 'latin1');
   const answer = await text(socket);
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
@@ -86,7 +86,7 @@ async function sendTo(port: number, { method, target, headers }: Sent): Promise<
 }
 
 const gotOf = ({ status, headers }: Response): Got => ({ status, location: headers.get('location') ?? undefined });
-/** Hands a request to a middleware for the Fetch standard; what its `Request` refuses, no server of it can hand on. */
+/** Passes a request to a Fetch middleware; requests that `Request` refuses cannot reach one. */
 async function handTo(sent: Sent, middlewareOf: (request: Request) => Promise<unknown>): Promise<Got> {
   let request: Request;
   try {
@@ -152,7 +152,7 @@ describe('O5: generated requests end no server, let nobody in, and lead back now
           expect(named.map(hostOf)).toContain(back.host);
         }),
       );
-    // Express itself finds nothing at a target without a path.
+    // Express itself answers 404 to a target without a path.
     answered.delete(404);
     expect([...answered].sort()).toEqual([302, 400, 401, 503]);
   }

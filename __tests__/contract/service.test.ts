@@ -156,7 +156,7 @@ describe('The calls (docs/behaviour.md, 7)', () => {
 });
 
 describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
-  test('has a message that the log-in form shows', async () => {
+  test('has a message that the login form shows', async () => {
     const person = await service.account();
     expect(await clients().anonymous.login({ ...credentials(person), Password: 'wrong-password' })).toEqual({
       kind: 'refused',

@@ -10,7 +10,7 @@ export interface Counts {
   readonly heap: number;
 }
 
-/** Makes the page count its open channels; to be called before the page is opened. */
+/** Makes the page count its open channels; call it before the page is opened. */
 export async function watchChannels(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = new Set<BroadcastChannel>();
@@ -62,7 +62,7 @@ export async function cycle(page: Page, site: string, times: number): Promise<vo
         mounted.unmount();
         place.remove();
       }
-      // Renewals wait for each other, including those of mounts that are gone.
+      // Renewals wait for each other, including those of unmounted cards.
       for (
         let turns = await navigator.locks.query();
         (turns.held ?? []).length + (turns.pending ?? []).length > 0;

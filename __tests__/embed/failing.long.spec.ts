@@ -144,7 +144,7 @@ for (const [directive, values] of [
   });
 }
 
-test("the host's policy forbids the calls: the form says so, and the host is told", async ({
+test("the host's policy forbids the calls: the form says so, and the host gets an event", async ({
   embedSite,
   page,
   said,
@@ -165,7 +165,7 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('a log-in whose cookies the browser does not keep is told as one that failed, and the link stands there', async ({
+test('a login whose cookies the browser does not keep counts as failed, and the link is shown', async ({
   embedSite,
   page,
 }) => {
@@ -185,10 +185,7 @@ test('a log-in whose cookies the browser does not keep is told as one that faile
   ]);
 });
 
-test('the remote was deployed anew while its code is fetched: the page is offered to be loaded again', async ({
-  embedSite,
-  page,
-}) => {
+test('the remote is deployed while its code is fetched: the page offers to reload', async ({ embedSite, page }) => {
   await page.route('**/assets/embed.*.js', (route) => route.fulfill({ status: 404 }));
   await page.route('**/embed/embed.json', (route) =>
     route.fulfill({ json: { contract: 1, integrity: {} }, headers: { 'Access-Control-Allow-Origin': '*' } }),
@@ -207,7 +204,7 @@ test('the script tag itself does not arrive: what stands in the element stays', 
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${embedSite.site}/accounts`);
 });
 
-test('on a trusted origin of another site a log-in does not stick, and that is told with what to change', async ({
+test('on a trusted origin of another site a login does not last, and the card says what to change', async ({
   embedSite,
   page,
 }) => {
@@ -225,7 +222,7 @@ test('on a trusted origin of another site a log-in does not stick, and that is t
     });
 });
 
-test('an address that is none is told once by its name, and the link to the front door stands there', async ({
+test('an invalid address is reported once by its name, and the link to the front door is shown', async ({
   embedSite,
   page,
   said,

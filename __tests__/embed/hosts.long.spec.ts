@@ -8,7 +8,7 @@ for (const [kind, heading, bringsReact] of [
   ['plain', 'Recipes', true],
   ['spa', 'Recipes', true],
 ] as const) {
-  test(`a host of the kind ${kind} mounts the front door: logging in, out, and what it is told`, async ({
+  test(`a host of the kind ${kind} mounts the front door: logging in, logging out, and its events`, async ({
     embedSite,
     page,
     said,
@@ -23,7 +23,7 @@ for (const [kind, heading, bringsReact] of [
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     expect(scripts).toHaveLength(bringsReact ? 6 : 3);
 
-    // A log-in that is pressed before gives the renewal up.
+    // A login pressed earlier aborts the renewal.
     await expect.poll(() => heardBy(page)).toEqual([{ type: 'loggedOut', by: 'session' }]);
     await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
@@ -34,7 +34,7 @@ for (const [kind, heading, bringsReact] of [
       { type: 'loggedIn', by: 'visitor' },
       { type: 'loggedOut', by: 'visitor' },
     ]);
-    // The one refusal is the first renewal's, which a visitor without a session gets.
+    // The one refusal is that of the first renewal, for a visitor without a session.
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
   });
 }
@@ -84,10 +84,7 @@ test('names of the page’s elements stand in the place of nothing that the load
   expect(asked.filter((url) => url.includes('evil.example/embed'))).toEqual([]);
 });
 
-test('an attribute that is removed takes effect, and one that is wrong is told in the console', async ({
-  embedSite,
-  page,
-}) => {
+test('removing an attribute takes effect, and a wrong one is reported in the console', async ({ embedSite, page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await visit(page, embedSite, 'plain');

@@ -74,7 +74,7 @@ test('theme and language change while mounted, and what is typed stays', async (
   });
 });
 
-test("an error of the host's `onEvent` is reported as the host's, and the log-in goes on", async ({
+test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
   embedSite,
   page,
   said,
@@ -108,7 +108,7 @@ test('P3 a card that is looked at again shows the visitor whose cookies the brow
   await mount(page, { site: embedSite.site });
   await logIn(page, before);
   await expect(page.getByText(before.email)).toBeVisible();
-  // No tab hears of this log-in.
+  // Other tabs are not notified of this login.
   await page.evaluate(
     async ([url, body]) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -210,16 +210,16 @@ test('200 mounts and unmounts leave no listener, rule, node or channel behind, a
 }) => {
   await watchChannels(page);
   await openBlank(page, embedSite);
-  // The first ones bring what stays for the next: code, texts, React's one listener on the document.
+  // The first mounts load what stays for the next: code, texts, React's one listener on the document.
   await cycle(page, embedSite.site, 60);
   const before = await countAll(page);
   await cycle(page, embedSite.site, 200);
-  // Until what was broken off at the last one has ended.
+  // Until the calls aborted by the last one have ended.
   await expect(async () => {
     const after = await countAll(page);
     expect({ ...after, heap: 0 }).toEqual({ ...before, heap: 0 });
     expect(after.channels).toBe(0);
-    // Less than three kilobytes a cycle: what engines keep of code that has become hot.
+    // Less than three kilobytes a cycle: engines keep some data for hot code.
     expect(after.heap - before.heap).toBeLessThan(600_000);
   }).toPass();
 });

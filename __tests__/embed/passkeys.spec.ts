@@ -9,7 +9,7 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
 
-  // The host's page has storage of its own, which does not know of the passkey yet: it is asked for once.
+  // The host's page has its own storage, which does not know of the passkey yet: request it once.
   await page.context().clearCookies();
   await visit(page, embedSite, 'plain');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
@@ -25,14 +25,14 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   const before = scripts();
   await field.focus();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  // Whether the start's renewal is refused before it is overtaken, and that told, is a matter of time.
+  // Whether the start's renewal is refused and logged before it is overtaken depends on timing.
   expect((await heardBy(page)).at(-1)).toEqual({ type: 'loggedIn', by: 'visitor' });
   expect(scripts()).toBe(before + 1);
-  // The one refusal is the first renewal's, which a visitor without a session gets.
+  // The one refusal is that of the first renewal, for a visitor without a session.
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('on a host whose pages a passkey of the site is not for, none is asked for', async ({ embedSite, page }) => {
+test('on a host that a passkey of the site does not cover, none is requested', async ({ embedSite, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await addAuthenticator(page);

@@ -9,7 +9,7 @@ export const test = base.extend<
 >({
   engineName: ['firefox', { scope: 'worker', option: true }],
   embedSite: [
-    // WebKit takes names below `localhost` for different sites, and ports of one name for the same.
+    // WebKit treats names below `localhost` as different sites, and ports of one name as the same.
     ({ engineName }, use) => openEmbedSite(engineName, use, { site: 'localhost', host: 'localhost' }),
     { scope: 'worker' },
   ],

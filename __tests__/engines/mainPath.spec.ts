@@ -19,7 +19,7 @@ test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark an
   await visitor.reads('Email verified correctly');
   await visitor.isAt(`${site}/accounts`);
 
-  // The name stands there already.
+  // The name is already filled in.
   await visitor.presses('textbox', 'Username or Email');
   await visitor.key('Tab');
   await visitor.type(account.password);

@@ -48,7 +48,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.reads('Your password is changed');
   await visitor.presses('button', 'Secure my account');
 
-  // WebKitGTK knows no passkeys.
+  // WebKitGTK has no passkeys.
   if (engineName === 'webkit') await visitor.reads('There can be no passkeys at this address');
   else {
     await visitor.fills('Name of the passkey', 'Kitchen phone');
@@ -60,7 +60,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
 
   await visitor.presses('button', 'Delete my account');
   await visitor.hasFocus('Keep it');
-  // The dialog takes no press at first.
+  // The dialog ignores presses at first.
   const stands = () => visitor.engine.read(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await stands();
   await visitor.key('Enter');

@@ -22,7 +22,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     const site = await visit('/', { isMember: true });
     site.script.answers('restoreEmail', back);
     await site.goes(link);
-    await site.report(restoreConfirmed());
+    await site.dispatch(restoreConfirmed());
     expect(site.asked('restoreEmail')).toEqual([{ Token: token }]);
     expect(status(site)).toBe('succeeded');
     expect(site.state().session.isLoggedIn).toBe(false);
@@ -38,17 +38,17 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     const site = await visit('/');
     site.script.answers('restoreEmail', answer);
     await site.goes(link);
-    await site.report(restoreConfirmed());
+    await site.dispatch(restoreConfirmed());
     expect(status(site)).toBe(after);
     expect(site.toast()).toBe(toast);
   });
 
-  test('who stops waiting for the start’s renewal changes nothing', async () => {
+  test('a visitor who stops waiting for the start’s renewal changes nothing', async () => {
     const renewal: Held[] = [];
     const site = await arrive(link, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
-    await site.report(restoreConfirmed(), waitGivenUp());
+    await site.dispatch(restoreConfirmed(), waitGivenUp());
     await renewal[0]?.arrives(failed());
     expect(site.asked('restoreEmail')).toEqual([]);
     expect(status(site)).toBe('asked');

@@ -8,10 +8,10 @@ const choosePolish = languageChosen({ id: 128 });
 
 describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   describe('a choice', () => {
-    test('shows at once, and is kept in the cookie of a visitor who is logged out', async () => {
+    test('shows at once, and is kept in the cookie of a logged-out visitor', async () => {
       const site = await visit('/settings');
       const call = site.script.holds('saveLanguageCookie');
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128, isChanging: true });
       await call.arrives(ok);
       expect(site.diary()).toEqual([
@@ -29,10 +29,10 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.state().language.isChanging).toBe(false);
     });
 
-    test('is kept in the profile of a visitor who is logged in', async () => {
+    test('is kept in the profile of a logged-in visitor', async () => {
       const site = await visit('/settings', { isMember: true });
       site.script.answers('saveLanguage', ok);
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       expect(site.asked('saveLanguage')).toEqual([{ LanguageId: 128 }]);
       expect(site.asked('saveLanguageCookie')).toEqual([]);
       expect(site.toast()).toBe('green: UI langauge changed');
@@ -44,7 +44,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     ])('that is %s is taken back', async (_end, outcome) => {
       const site = await visit('/settings');
       site.script.answers('saveLanguageCookie', outcome);
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       expect(site.story()).toEqual([
         'language/chosen',
         'language/switched',
@@ -63,13 +63,13 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
         site.script.answers('saveLanguage', refused(401));
         site.script.answers('refreshAccessToken', refused(401));
         site.script.answers('saveLanguageCookie', ok);
-        await site.report(choosePolish);
+        await site.dispatch(choosePolish);
         return site;
       };
       const logIn = (site: Site) =>
-        site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Secret!1' }));
+        site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Secret!1' }));
 
-      test('is kept in this browser, and becomes the account’s at the next log-in', async () => {
+      test('is kept in this browser, and becomes the account’s at the next login', async () => {
         const site = await chosen();
         expect(site.state().language.code).toBe('pl');
         expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
@@ -92,7 +92,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
 
       test('gives way to a later one', async () => {
         const site = await chosen();
-        await site.report(languageChosen({ id: 1 }));
+        await site.dispatch(languageChosen({ id: 1 }));
         site.script.answers('login', loginAnswer(1));
         await logIn(site);
         expect(site.asked('saveLanguage')).toEqual([{ LanguageId: 128 }]);
@@ -103,7 +103,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
       const site = await visit('/settings');
       site.script.answers('texts', failed('Loading chunk text-pl failed.'));
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       expect(site.story()).toEqual(['language/chosen', 'client/chunkFailed', 'language/changeFailed', 'toast/shown']);
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
@@ -113,9 +113,9 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     test('made before the last one has ended is the one that counts', async () => {
       const site = await visit('/settings');
       const first = site.script.holds('saveLanguageCookie');
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       site.script.answers('saveLanguageCookie', ok);
-      await site.report(languageChosen({ id: 1 }));
+      await site.dispatch(languageChosen({ id: 1 }));
       await first.arrives(refused(500));
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.toast()).toBe('green: UI langauge changed');
@@ -124,17 +124,17 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     test('at a Polish address returns to the specified one', async () => {
       const site = await visit('/pl/settings');
       site.script.answers('saveLanguageCookie', ok);
-      await site.report(languageChosen({ id: 1 }));
+      await site.dispatch(languageChosen({ id: 1 }));
       expect(site.seen.bar).toEqual([`${siteOrigin}/settings`]);
       expect(site.state().language.code).toBe('en');
     });
   });
 
   describe('the list of languages', () => {
-    test('is asked for when the selector is shown', async () => {
+    test('is requested when the selector is shown', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', languageList);
-      await site.report(languageSelectorShown());
+      await site.dispatch(languageSelectorShown());
       expect(site.story()).toEqual(['language/selectorShown', 'language/listLoaded']);
       expect(site.state().language.options).toEqual([
         { id: 1, name: 'English', code: 'en' },
@@ -142,20 +142,20 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       ]);
     });
 
-    test('that is refused is told to the console and to nobody else', async () => {
+    test('that is refused is only logged to the console', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', refused(500));
-      await site.report(languageSelectorShown());
+      await site.dispatch(languageSelectorShown());
       expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
       expect(site.toast()).toBeNull();
       expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
     });
 
-    test('that gets no answer is asked for again the next time', async () => {
+    test('that gets no answer is requested again the next time', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', failed(), languageList);
-      await site.report(languageSelectorShown());
-      await site.report(languageSelectorShown());
+      await site.dispatch(languageSelectorShown());
+      await site.dispatch(languageSelectorShown());
       expect(site.story()).toEqual([
         'language/selectorShown',
         'language/listFailed',

@@ -11,7 +11,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('a success is praised, marks the visitor logged in and leads to the welcome page', async () => {
     const site = await visit('/accounts');
     site.script.answers('login', loginAnswer(1));
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.diary()).toEqual([
       'accounts/logInSubmitted',
       'client/waitingChanged',
@@ -32,7 +32,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('the form waits while the call is under way, and a second submit is passed over', async () => {
     const site = await visit('/accounts');
     const call = site.script.holds('login');
-    await site.report(submit, submit, submit);
+    await site.dispatch(submit, submit, submit);
     expect(site.state().client.isWaiting).toBe(true);
     await call.arrives(refused(500));
     expect(site.state().client.isWaiting).toBe(false);
@@ -43,7 +43,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     test('Polish, at the specified addresses', async () => {
       const site = await visit('/accounts');
       site.script.answers('login', loginAnswer(128));
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.story().slice(-4)).toEqual([
         'toast/shown',
         'session/loggedIn',
@@ -58,24 +58,24 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     test('Polish at a Polish address: the prefix stays', async () => {
       const site = await visit('/pl/accounts');
       site.script.answers('login', loginAnswer(128));
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.address()).toBe(`${siteOrigin}/pl/`);
     });
 
     test('English at a Polish address: the prefix goes', async () => {
       const site = await visit(`/pl/accounts?continue=${encodeURIComponent(routes.info)}`);
       site.script.answers('login', loginAnswer(1));
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
       expect(site.state().language.code).toBe('en');
     });
 
-    test('English at a Polish address that a refused renewal led to: its log-out flag is obeyed no second time', async () => {
+    test('English at a Polish address that a refused renewal led to: its logout flag is obeyed no second time', async () => {
       const site = await visit('/pl/accounts?logout=true');
       site.script.answers('login', loginAnswer(1));
       site.script.answers('logout', ok);
       site.script.holds('texts');
-      await site.report(submit, loggedInViewShown());
+      await site.dispatch(submit, loggedInViewShown());
       expect(site.asked('logout')).toEqual([]);
     });
 
@@ -83,7 +83,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       const site = await visit('/accounts');
       site.script.answers('login', loginAnswer(128));
       site.script.answers('texts', failed());
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.state().language.code).toBe('en');
       expect(site.address()).toBe(`${siteOrigin}/`);
     });
@@ -93,7 +93,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     const goingOn = async (query: string): Promise<Site> => {
       const site = await visit(`/accounts${query}`);
       site.script.answers('login', loginAnswer(1));
-      await site.report(submit);
+      await site.dispatch(submit);
       return site;
     };
 
@@ -132,7 +132,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('a refusal shows the server’s message, in a toast and on both fields', async () => {
     const site = await visit('/accounts');
     site.script.answers('login', refused(401, 'Wrong username, email or password'));
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.story()).toEqual([
       'accounts/logInSubmitted',
       'client/waitingChanged',
@@ -147,9 +147,9 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
   });
 
-  test('fields that break a rule are told together, and nothing is asked', async () => {
+  test('fields that break a rule are reported together, and no call is made', async () => {
     const site = await visit('/accounts');
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
     expect(site.story()).toEqual(['accounts/logInSubmitted', 'accounts/errorsFound']);
     expect(site.state().accounts.errors).toEqual({
       usernameOrEmail: { key: 'usernameOrEmailInvalid' },

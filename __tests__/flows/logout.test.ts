@@ -7,7 +7,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test('on click: the session is over, which is praised, and the browser goes to the welcome page', async () => {
     const site = await visit('/accounts', { isMember: true });
     site.script.answers('logout', ok);
-    await site.report(logoutRequested());
+    await site.dispatch(logoutRequested());
     expect(site.diary()).toEqual([
       'session/logoutRequested',
       'client/waitingChanged',
@@ -25,12 +25,12 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.told).toEqual(['loggedOut']);
   });
 
-  test('at once, where the address has the logout flag', async () => {
+  test('at once, if the address has the logout flag', async () => {
     const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, {
       isMember: true,
     });
     site.script.answers('logout', ok);
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual([
       'session/loggedInViewShown',
       'client/waitingChanged',
@@ -43,7 +43,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
 
   test.each(['/accounts', '/accounts?logout=false', '/accounts?logout=0'])('not at once at %s', async (path) => {
     const site = await visit(path, { isMember: true });
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual(['session/loggedInViewShown']);
     expect(site.asked('logout')).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test.each([400, 403, 500, 503])('a status of %i leaves the visitor logged in and says so', async (status) => {
     const site = await visit('/accounts?logout=true', { isMember: true });
     site.script.answers('logout', refused(status, 'whatever the server says'));
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual([
       'session/loggedInViewShown',
       'client/waitingChanged',
@@ -67,10 +67,10 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test('that finds the session ended already, such as after a lost answer, goes on like any other', async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logout', failed('connection lost'));
-    await site.report(logoutRequested());
+    await site.dispatch(logoutRequested());
     site.script.answers('logout', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
-    await site.report(logoutRequested());
+    await site.dispatch(logoutRequested());
     expect(site.toast()).toBe('green: User logged out correctly');
     expect(site.seen.bar.at(-1)).toBe(`${siteOrigin}${routes.info}`);
   });
@@ -78,7 +78,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test('on all devices: the same, by its own call and in its own words', async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logoutEverywhere', ok);
-    await site.report(logoutEverywhereRequested());
+    await site.dispatch(logoutEverywhereRequested());
     expect(site.asked('logout')).toEqual([]);
     expect(site.toast()).toBe('green: You are logged out everywhere');
     expect(site.state().session.isLoggedIn).toBe(false);

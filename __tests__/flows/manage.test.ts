@@ -49,7 +49,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.asked('account')).toHaveLength(1);
   });
 
-  test('of parts that a session that has ended refuses together, one leads to the log-in', async () => {
+  test('of parts that a session that has ended refuses together, one leads to the login', async () => {
     const site = await manage(({ script }) => {
       for (const call of ['account', 'accountSessions', 'passkeys', 'accountEvents'])
         script.answers(call, refused(401));
@@ -59,34 +59,34 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.address()).toContain('/accounts?logout=true');
   });
 
-  test('what happened is loaded anew after a form was accepted, and when the tab is looked at again', async () => {
+  test('the activity is reloaded after a form was accepted, and when the tab becomes visible', async () => {
     const site = await manage();
     const events = [{ event: 'username_changed', at: 1 }];
     site.script.answers('accountEvents', answered(events), answered([]));
     site.script.answers('changeUsername', answered({ message: 'Changed' }));
-    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
     expect(page(site).events).toEqual(events);
-    await site.report(tabShown());
+    await site.dispatch(tabShown());
     expect(page(site).events).toEqual([]);
   });
 
   test('a name that was changed in another tab is learnt when this one is looked at', async () => {
     const site = await manage();
     site.script.answers('account', answered({ ...account, username: 'lovelace' }));
-    await site.report(tabShown());
+    await site.dispatch(tabShown());
     expect(page(site).account?.username).toBe('lovelace');
   });
 
   test('what could not be loaded is loaded when the browser is online again', async () => {
     const site = await manage(({ script }) => script.answers('accountSessions', failed(), answered(sessions)));
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(page(site)).toMatchObject({ sessions, failures: {} });
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.asked('accountSessions')).toHaveLength(2);
   });
 });
 
-describe('A change that needs a fresh log-in', () => {
+describe('A change that needs a fresh login', () => {
   const opened = async () => {
     const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
     site.story();
@@ -94,24 +94,24 @@ describe('A change that needs a fresh log-in', () => {
   };
   const ids = (site: Site) => page(site).sessions?.map(({ id }) => id);
 
-  test('else asks for the password in place, and is then made again', async () => {
+  test('otherwise asks for the password in place, and is then repeated', async () => {
     const site = await opened();
     site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
     site.script.answers('confirmIdentity', refused(403, 'That is not your password'), ok);
-    await site.report(otherSessionsEndRequested());
+    await site.dispatch(otherSessionsEndRequested());
     expect(page(site).isConfirming).toBe(true);
     expect(site.state().client.isWaiting).toBe(false);
 
-    await site.report(confirmationSubmitted({ password: 'short' }));
+    await site.dispatch(confirmationSubmitted({ password: 'short' }));
     expect(site.asked('confirmIdentity')).toEqual([]);
     expect(page(site).refusal).toMatchObject({ errors: { password: { key: 'loginPasswordTooShort' } } });
-    await site.report(confirmationSubmitted({ password: 'wrong-1' }));
+    await site.dispatch(confirmationSubmitted({ password: 'wrong-1' }));
     expect(page(site).refusal).toEqual({
       form: 'confirmation',
       errors: { password: { words: 'That is not your password' } },
       tries: 2,
     });
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(page(site)).toMatchObject({ isConfirming: false });
     expect(page(site).refusal).toBeUndefined();
     expect(site.asked('endOtherSessions')).toHaveLength(2);
@@ -119,25 +119,25 @@ describe('A change that needs a fresh log-in', () => {
     expect(site.toast()).toBe('green: Done');
   });
 
-  test('a limit, a busy service and no answer are told at the form, which stays', async () => {
+  test('a limit, a busy service and a missing answer are reported at the form, which stays', async () => {
     const site = await opened();
     site.script.answers('endOtherSessions', refused(428, 'Please confirm'));
-    await site.report(otherSessionsEndRequested());
+    await site.dispatch(otherSessionsEndRequested());
     site.script.answers('confirmIdentity', refused(429, 'Too many'), failed('You are offline'));
     for (const form of [{ words: 'Too many' }, { words: 'You are offline' }]) {
-      await site.report(confirmationSubmitted({ password: 'secret-1' }));
+      await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
       expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form } } });
     }
   });
 
   test.each([
-    ['Cancel', (site: Site) => site.report(confirmationDismissed())],
+    ['Cancel', (site: Site) => site.dispatch(confirmationDismissed())],
     ['another page', (site: Site) => site.goes(routes.info)],
     ['a log-out in another tab', (site: Site) => site.hears('loggedOut')],
   ])('%s gives it up, and nothing is said', async (_name, leave) => {
     const site = await opened();
     site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
-    await site.report(otherSessionsEndRequested());
+    await site.dispatch(otherSessionsEndRequested());
     await leave(site);
     expect(page(site).isConfirming).toBe(false);
     expect(site.asked('endOtherSessions')).toHaveLength(1);
@@ -149,14 +149,14 @@ describe('A change that needs a fresh log-in', () => {
 describe('A new password', () => {
   const values = { currentPassword: 'secret-1', password: 'Open.Sesame2', confirmPassword: 'Open.Sesame2' };
   const rated = async (site: Site, password: string) => {
-    await site.report(newPasswordLeft(password));
+    await site.dispatch(newPasswordLeft(password));
     return site.state().accounts.isPasswordCommon;
   };
 
   test('is set with the present one: the other devices are gone from the list, and the form is empty again', async () => {
     const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
     site.script.answers('changePassword', answered({ message: 'Changed' }));
-    await site.report(passwordChangeSubmitted(values));
+    await site.dispatch(passwordChangeSubmitted(values));
     expect(site.asked('changePassword')).toEqual([{ CurrentPassword: 'secret-1', NewPassword: 'Open.Sesame2' }]);
     expect(page(site)).toMatchObject({ accepted: { password: 1 }, sessions: [{ id: 'here' }] });
     expect(site.toast()).toBe('green: Changed');
@@ -168,7 +168,7 @@ describe('A new password', () => {
     );
     site.script.answers('changePassword', answered({ message: 'Changed' }));
     site.script.answers('account', answered(account));
-    await site.report(passwordChangeSubmitted(values));
+    await site.dispatch(passwordChangeSubmitted(values));
     expect(page(site).account?.pendingEmail).toBeNull();
   });
 
@@ -180,16 +180,16 @@ describe('A new password', () => {
   ])('a %i is told at the field %s', async (status, field) => {
     const site = await manage();
     site.script.answers('changePassword', refused(status, 'No'));
-    await site.report(passwordChangeSubmitted(values));
+    await site.dispatch(passwordChangeSubmitted(values));
     expect(page(site).refusal?.errors).toEqual({ [field]: { words: 'No' } });
     expect(site.state().client.isWaiting).toBe(false);
   });
 
-  test('is rated when its field is left, where it keeps the rules; without an answer nothing is said', async () => {
+  test('is checked when its field is left, if it keeps the rules; without an answer nothing is said', async () => {
     const site = await manage();
     site.script.answers('commonPassword', answered({ isCommon: true }), failed(), answered({ isCommon: false }));
     expect(await rated(site, 'short')).toBe(false);
-    // Long enough for a password that is given, and for no new one: its log has to replay so.
+    // Long enough for an existing password, but not for a new one: its log has to replay accordingly.
     expect(await rated(site, 'aaaaaaa1')).toBe(false);
     expect(site.asked('commonPassword')).toEqual([]);
     expect(await rated(site, 'Password1!')).toBe(true);
@@ -212,49 +212,49 @@ describe('Passkeys', () => {
     return site;
   };
 
-  test('one is added: the browser makes it by the service’s options, and the list is loaded anew', async () => {
+  test('one is added: the browser creates it with the service’s options, and the list is reloaded', async () => {
     const site = await withPasskeys('made');
     site.script.answers('passkeyOptions', answered({ options: '{}' }));
     site.script.answers('addPasskey', answered({ message: 'Added' }));
-    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
+    await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
     expect(site.asked('addPasskey')).toEqual([{ Name: 'Key', Credential: 'made' }]);
     expect(page(site)).toMatchObject({ accepted: { passkey: 1 }, passkeys: [] });
     expect(site.toast()).toBe('green: Added');
   });
 
-  test('where the browser gives none nothing is sent, and the page says so', async () => {
+  test('if the browser creates none, nothing is sent, and the page says so', async () => {
     const site = await withPasskeys();
     site.script.answers('passkeyOptions', answered({ options: '{}' }));
-    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
+    await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
     expect(site.asked('addPasskey')).toEqual([]);
     expect(page(site).passkeyFailure).toBe('cancelled');
     expect(site.toast()).toBeNull();
   });
 
-  test('one is named and removed, after the password where the log-in is not fresh', async () => {
+  test('one is named and removed, after the password if the login is not fresh', async () => {
     const site = await withPasskeys();
     site.script.answers('renamePasskey', answered({ message: 'Named' }));
-    await site.report(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
+    await site.dispatch(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
     expect(site.asked('renamePasskey')).toEqual([{ Id: 'one', Name: 'Laptop' }]);
     site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
     site.script.answers('passkeyOptions', answered({ options: '{"left":[]}' }));
     site.script.answers('confirmIdentity', ok);
-    await site.report(passkeyRemoveRequested({ id: 'one' }));
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    await site.dispatch(passkeyRemoveRequested({ id: 'one' }));
+    await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('removePasskey')).toEqual([{ Id: 'one' }, { Id: 'one' }]);
     expect(site.toast()).toBe('green: Removed');
     expect(site.seen.toldOfPasskeys).toEqual(['{"left":[]}']);
   });
 
-  test('one confirms who the visitor is in place of the password', async () => {
+  test('one confirms who the visitor is, instead of the password', async () => {
     const site = await withPasskeys('used');
     site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
     site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
     site.script.answers('passkeyOptions', failed());
     site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
-    await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+    await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
     expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
-    await site.report(passkeyConfirmationRequested());
+    await site.dispatch(passkeyConfirmationRequested());
     expect(site.asked('confirmByPasskey')).toEqual([{ Credential: 'used' }, { Credential: 'used' }]);
     expect(site.toast()).toBe('green: Removed');
   });
@@ -266,7 +266,7 @@ describe('Passkeys', () => {
     const site = await withPasskeys();
     site.script.answers('removePasskey', refused(428));
     site.script.answers('passkeyLoginOptions', offered);
-    await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+    await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
     expect(page(site)).toMatchObject({ isConfirming: true, ...shown });
   });
 });

@@ -9,7 +9,7 @@ describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
     async (link) => {
       const site = await visit('/');
       site.hasMenu([{ name: 'info', link, icon: 'info' }]);
-      await site.report(menuToggled(), menuOptionChosen({ name: 'info' }));
+      await site.dispatch(menuToggled(), menuOptionChosen({ name: 'info' }));
       expect(site.seen.left).toEqual([link]);
       expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
     },
@@ -20,7 +20,7 @@ describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
     site.hasMenu([
       { name: 'info', link: null, icon: 'info', action: toastShown({ text: { words: 'Chosen' }, isPositive: true }) },
     ]);
-    await site.report(menuOptionChosen({ name: 'info' }));
+    await site.dispatch(menuOptionChosen({ name: 'info' }));
     expect(site.story()).toEqual(['menu/optionChosen', 'toast/shown']);
     expect(site.toast()).toBe('green: Chosen');
     expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
@@ -28,7 +28,7 @@ describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
 
   test('closes when another page is come to', async () => {
     const site = await visit('/');
-    await site.report(menuToggled());
+    await site.dispatch(menuToggled());
     await site.goes(routes.info);
     expect(site.state().menu.isOpen).toBe(false);
   });

@@ -4,7 +4,7 @@ import { arrive, visit } from '../support/flows';
 import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
 
 describe('A connection that is back (docs/behaviour.md, Failures)', () => {
-  test('logs in whose session could not be asked for, and asks nothing where it was refused', async () => {
+  test('logs in if the session could not be asked for, and asks nothing if it was refused', async () => {
     const site = await arrive('/', {
       before: ({ script }) => {
         script.answers('refreshAccessToken', failed(), ok);
@@ -12,11 +12,11 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
       },
     });
     expect(site.state().session.isLoggedIn).toBe(false);
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.state().session.isLoggedIn).toBe(true);
 
     const other = await visit('/', { before: ({ script }) => script.answers('refreshAccessToken', refused(401)) });
-    await other.report(wentOnline());
+    await other.dispatch(wentOnline());
     expect(other.asked('refreshAccessToken')).toHaveLength(1);
   });
 
@@ -24,9 +24,9 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', failed(), ok);
     await site.goes('/accounts/verify-email?token=abc123');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.state().verification.status).toBe('succeeded');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.asked('verifyEmail')).toHaveLength(2);
   });
 
@@ -36,7 +36,7 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
       before: ({ script }) => script.answers('isLogged', failed(), ok),
     });
     expect(site.state().session.accessCheck).toBe('failed');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.state().session.accessCheck).toBe('idle');
   });
 
@@ -44,9 +44,9 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
     const site = await visit('/settings');
     const list = [{ id: 3, name: 'Français', code: 'fr' }];
     site.script.answers('languages', failed(), answered(list));
-    await site.report(languageSelectorShown());
+    await site.dispatch(languageSelectorShown());
     expect(site.state().language.list).toBe('failed');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(site.state().language.options).toEqual(list);
   });
 });

@@ -26,13 +26,13 @@ describe('The data of an account (docs/behaviour.md, Managing the account)', () 
   test('are saved as a file', async () => {
     const data = { at: 1, stored: { accounts: [{ username: 'ada' }] } };
     const site = await manage(({ script }) => script.answers('accountData', answered(data)));
-    await site.report(dataRequested());
+    await site.dispatch(dataRequested());
     expect(site.seen.saved.map((text) => JSON.parse(text) as unknown)).toEqual([data]);
   });
 
-  test('are not saved where the call fails, and that is said', async () => {
+  test('are not saved if the call fails, and the page says so', async () => {
     const site = await manage(({ script }) => script.answers('accountData', failed()));
-    await site.report(dataRequested());
+    await site.dispatch(dataRequested());
     expect(site.seen.saved).toEqual([]);
     expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
   });
@@ -41,9 +41,9 @@ describe('The data of an account (docs/behaviour.md, Managing the account)', () 
 describe('The deletion of an account', () => {
   test('logs out here and in the other tabs, says so, and leads home', async () => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
-    await site.report(deletionOpened());
+    await site.dispatch(deletionOpened());
     expect(isDeleting(site)).toBe(true);
-    await site.report(confirmed);
+    await site.dispatch(confirmed);
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.told).toEqual(['accountDeleted']);
     expect(site.toast()).toBe('green: Deleted');
@@ -51,11 +51,11 @@ describe('The deletion of an account', () => {
   });
 
   test.each([
-    ['is given up', refused(428), (site: Site) => site.report(confirmationDismissed()), null],
+    ['is given up', refused(428), (site: Site) => site.dispatch(confirmationDismissed()), null],
     ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
   ] as const)('changes nothing where it %s', async (_what, answer, then, toast) => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answer));
-    await site.report(deletionOpened(), confirmed);
+    await site.dispatch(deletionOpened(), confirmed);
     await then(site);
     expect(isDeleting(site)).toBeUndefined();
     expect(site.state().session.isLoggedIn).toBe(true);
@@ -67,7 +67,7 @@ describe('The deletion of an account', () => {
     'asks for the username: %j is refused at its field, and closing forgets that',
     async (typed) => {
       const site = await manage(() => {});
-      await site.report(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
+      await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
       expect(site.asked('deleteOwnAccount')).toEqual([]);
       expect(isDeleting(site)).toBe(true);
       expect(selectManage(site.state()).refusal).toEqual({
@@ -75,7 +75,7 @@ describe('The deletion of an account', () => {
         errors: { confirmUsername: { key: 'usernameNotOwn' } },
         tries: 1,
       });
-      await site.report(deletionClosed());
+      await site.dispatch(deletionClosed());
       expect(selectManage(site.state()).refusal).toBeUndefined();
     },
   );
@@ -83,7 +83,7 @@ describe('The deletion of an account', () => {
   test('keeps what was typed out of the state and of what is recorded', async () => {
     const site = await manage(() => {});
     const secret = { username: 'ada', confirmUsername: 'zx9kanarek' };
-    await site.report(deletionOpened(), deletionConfirmed(secret));
+    await site.dispatch(deletionOpened(), deletionConfirmed(secret));
     expect(JSON.stringify(site.state())).not.toContain(secret.confirmUsername);
     expect(JSON.stringify(site.events.map(({ type, payload }) => ({ type, payload })))).not.toContain(
       secret.confirmUsername,
@@ -91,10 +91,10 @@ describe('The deletion of an account', () => {
     expect(typedOf(secret)).toEqual({ username: 'ok', confirmUsername: 'usernameNotOwn' });
   });
 
-  // As the service compares them at a login.
+  // As the service compares them when logging in.
   test.each(['ADA', ' ada ', 'ａda', 'a\u200bda'])('takes %j for ada', async (typed) => {
     const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
-    await site.report(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
+    await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 

@@ -21,7 +21,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
 
   test('a switch of the language rewords the title', async () => {
     const site = await visit(`/pl${routes.info}`);
-    await site.report(languageSwitched({ code: 'en' }));
+    await site.dispatch(languageSwitched({ code: 'en' }));
     expect(site.seen.title).toBe(`${en.titles.info} · Vestibule`);
   });
 
@@ -36,7 +36,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
 
   test('a colour mode that is chosen changes the page before its colour is read', async () => {
     const site = await visit('/accounts');
-    await site.report(themeModeChosen({ mode: 'dark' }));
+    await site.dispatch(themeModeChosen({ mode: 'dark' }));
     expect(site.seen.themeColorReadIn).toBe('dark');
   });
 });

@@ -3,7 +3,7 @@ import { logInShown, passkeyLogInRequested } from '../../src/features/accounts/s
 import { visit } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 
-describe('Log-in by a passkey that the browser fills in', () => {
+describe('Login by a passkey that the browser fills in', () => {
   const offered = (passkey?: string, isMember = false) =>
     visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, {
       isMember,
@@ -14,29 +14,29 @@ describe('Log-in by a passkey that the browser fills in', () => {
       },
     });
 
-  test('logs in as the form does: a toast, the account’s language, and on to where the visitor was going', async () => {
+  test('logs in like the form: a toast, the account’s language, and the page that the visitor was going to', async () => {
     const site = await offered('used');
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: false }]);
     expect(site.state().session.isLoggedIn).toBe(true);
     expect(site.address()).toContain(routes.info);
     expect(site.state().language.code).toBe('pl');
   });
 
-  test('asks for nothing where the browser offers none, or where the visitor is logged in', async () => {
+  test('requests nothing if the browser offers none, or if the visitor is logged in', async () => {
     const site = await offered();
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     const member = await offered('used', true);
-    await member.report(logInShown());
+    await member.dispatch(logInShown());
     for (const one of [site, member]) expect(one.asked('passkeyLoginOptions')).toEqual([]);
   });
 
-  test('sends nothing where the visitor chooses none, and is silent where there are no options', async () => {
+  test('sends nothing if the visitor chooses none, and is silent if there are no options', async () => {
     const site = await offered('');
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     expect(site.asked('passkeyLogin')).toEqual([]);
     site.script.answers('passkeyLoginOptions', failed());
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     expect(site.toast()).toBeNull();
   });
 
@@ -46,32 +46,32 @@ describe('Log-in by a passkey that the browser fills in', () => {
   ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
     const site = await offered('used');
     site.script.answers('passkeyLogin', outcome);
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     expect(site.toast()).toBe(said);
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.state().client.isWaiting).toBe(false);
   });
 
-  test('the form’s button asks for one in any browser, and is remembered as its checkbox says', async () => {
+  test('the form’s button requests one in any browser, and is remembered as its checkbox says', async () => {
     const site = await offered('used');
-    await site.report(passkeyLogInRequested({ isRememberMe: true }));
+    await site.dispatch(passkeyLogInRequested({ isRememberMe: true }));
     expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: true }]);
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
-  test('one that the service does not know is told to those who keep it', async () => {
+  test('one that the service does not know is reported to password managers', async () => {
     const site = await offered('used');
     site.script.answers('passkeyLogin', refused(401), refused(404));
-    await site.report(passkeyLogInRequested({ isRememberMe: false }));
+    await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
     expect(site.seen.toldOfPasskeys).toEqual([]);
-    await site.report(passkeyLogInRequested({ isRememberMe: false }));
+    await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
     expect(site.seen.toldOfPasskeys).toEqual(['used']);
   });
 
-  test('a refusal is not told to a visitor who has gone to another page meanwhile', async () => {
+  test('a refusal is not shown to a visitor who has gone to another page meanwhile', async () => {
     const site = await offered('used');
     const asked = site.script.holds('passkeyLogin');
-    await site.report(logInShown());
+    await site.dispatch(logInShown());
     await site.goes('/settings');
     await asked.arrives(refused(401, 'Not accepted'));
     expect(site.toast()).toBeNull();

@@ -8,7 +8,7 @@ import type { Held } from '../support/script';
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/reset-password?token=${token}`;
 const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1', KeepPasskeys: [] };
-const submit = (site: Site, typed = secret) => site.report(newPasswordSubmitted({ keepPasskeys: [] }, typed));
+const submit = (site: Site, typed = secret) => site.dispatch(newPasswordSubmitted({ keepPasskeys: [] }, typed));
 
 describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
   test('the token leaves the address bar at once, and only its passkeys are asked for before the form is submitted', async () => {
@@ -39,7 +39,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(back)}`);
   });
 
-  test('who was logged in here is logged out, in the other tabs too', async () => {
+  test('a visitor who was logged in here is logged out, in the other tabs too', async () => {
     const site = await visit('/', { isMember: true });
     site.script.answers('resetPassword', ok);
     await site.goes(link);
@@ -60,13 +60,13 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
-  test('who stops waiting for the start’s renewal sets no password', async () => {
+  test('a visitor who stops waiting for the start’s renewal sets no password', async () => {
     const renewal: Held[] = [];
     const site = await arrive(link, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     await submit(site);
-    await site.report(waitGivenUp());
+    await site.dispatch(waitGivenUp());
     await renewal[0]?.arrives(failed());
     expect(site.asked('resetPassword')).toEqual([]);
     expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });
@@ -77,7 +77,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().passwordReset?.status).toBe('succeeded');
   });
 
-  test('who has gone elsewhere while reading the success is left there', async () => {
+  test('a visitor who has gone elsewhere while reading the success stays there', async () => {
     const site = await visit('/');
     site.script.answers('resetPassword', ok);
     await site.goes(link);
@@ -117,7 +117,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.asked('resetPassword')).toEqual([]);
   });
 
-  test('a dead link is told of before anything is typed', async () => {
+  test('a dead link is reported before anything is typed', async () => {
     const site = await visit('/');
     site.script.answers('resetAccount', refused(400, 'This link is not valid or has expired'));
     await site.goes(link);
@@ -126,7 +126,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().passwordReset?.status).toBe('incomplete');
   });
 
-  test('the token is forgotten where the page is left', async () => {
+  test('the token is forgotten when the visitor leaves the page', async () => {
     const site = await visit('/');
     await site.goes(link);
     await site.goes(routes.info);

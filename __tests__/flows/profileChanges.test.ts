@@ -23,7 +23,7 @@ const page = (site: Site) => selectManage(site.state());
 describe('Another username (docs/behaviour.md, Managing the account)', () => {
   test('is taken over, and shown', async () => {
     const site = await manage(({ script }) => script.answers('changeUsername', changed));
-    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
     expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
     expect(page(site).account?.username).toBe('lovelace');
     expect(site.toast()).toBe('green: Your username is changed');
@@ -35,19 +35,19 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
     [429, 'form'],
   ] as const)('a %d is told at the %s', async (status, field) => {
     const site = await manage(({ script }) => script.answers('changeUsername', refused(status, 'So it is')));
-    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
     expect(page(site).refusal).toMatchObject({ form: 'username', errors: { [field]: { words: 'So it is' } } });
     expect(page(site).account?.username).toBe('ada');
   });
 });
 
 describe('Another email address', () => {
-  test('is asked for, and waits to be verified', async () => {
+  test('is requested, and waits to be verified', async () => {
     const site = await manage(({ script }) => {
       script.answers('changeEmail', answered({ message: 'A link was sent' }));
       script.answers('account', answered(account), answered({ ...account, pendingEmail: 'new@mail.example' }));
     });
-    await site.report(emailSubmitted({ email: 'new@mail.example' }));
+    await site.dispatch(emailSubmitted({ email: 'new@mail.example' }));
     expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
     expect(page(site).account?.pendingEmail).toBe('new@mail.example');
     expect(site.toast()).toBe('green: A link was sent');
@@ -59,10 +59,10 @@ describe('Another email address', () => {
       script.answers('changeEmail', answered({ message: 'A link was sent' }));
       script.answers('giveUpEmail', answered({ message: 'Given up' }));
     });
-    await site.report(emailLinkRequested());
+    await site.dispatch(emailLinkRequested());
     expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
     site.script.answers('account', answered(account));
-    await site.report(emailChangeGivenUp());
+    await site.dispatch(emailChangeGivenUp());
     expect(page(site).account?.pendingEmail).toBeNull();
     expect(site.toast()).toBe('green: Given up');
   });

@@ -15,7 +15,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     before: ({ script }) => script.answers('isLogged', isLogged),
   });
 
-  test('checks the log-in status once, and goes to continue where it is 200', async () => {
+  test('checks the login status once, and goes to continue if it is 200', async () => {
     const site = await arrive(toSister, member(ok));
     expect(site.diary()).toEqual([
       'theme/modeRestored',
@@ -44,18 +44,18 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.asked('refreshAccessToken')).toHaveLength(1);
   });
 
-  test('who stops waiting for the start’s renewal waits for nothing else, and can try again', async () => {
+  test('a visitor who stops waiting for the start’s renewal waits for nothing else, and can try again', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts?refresh', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
-    await site.report(waitGivenUp());
+    await site.dispatch(waitGivenUp());
     await renewal[0]?.arrives(failed());
     expect(site.asked('isLogged')).toEqual([]);
     expect(site.state().session).toMatchObject({ isKnown: true, accessCheck: 'failed' });
 
     site.script.answers('isLogged', ok);
-    await site.report(accessCheckRequested());
+    await site.dispatch(accessCheckRequested());
     expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'idle' });
   });
 
@@ -78,7 +78,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
   });
 
-  test('goes nowhere where continue has led back here again and again, and says so', async () => {
+  test('goes nowhere if continue has led back here repeatedly, and says so', async () => {
     const site = await arrive(toSister, { ...member(ok), isSentBack: true });
     expect(site.story().slice(-1)).toEqual(['session/redirectLoopFound']);
     expect(site.seen.left).toEqual([]);

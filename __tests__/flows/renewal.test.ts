@@ -8,10 +8,10 @@ import { failed, ok, refused } from '../support/outcomes';
 describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   const choosePolish = languageChosen({ id: 128 });
 
-  test('is followed by one renewal and, where that is granted, by the call once more', async () => {
+  test('is followed by one renewal and, if that is granted, by the same call again', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401), ok);
-    await site.report(choosePolish);
+    await site.dispatch(choosePolish);
     expect(site.diary()).toEqual([
       'language/chosen',
       '→ texts',
@@ -28,7 +28,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   test('that comes again after the renewal is the answer that the caller gets', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401));
-    await site.report(choosePolish);
+    await site.dispatch(choosePolish);
     expect(site.asked('saveLanguage')).toHaveLength(2);
     expect(site.asked('refreshAccessToken')).toHaveLength(2);
     expect(site.toast()).toBe('red: UI langauge not changed');
@@ -42,7 +42,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       site.script.answers('saveLanguage', refused(401));
       site.script.answers('refreshAccessToken', refused(status));
       site.script.answers('saveLanguageCookie', ok);
-      await site.report(choosePolish);
+      await site.dispatch(choosePolish);
       expect(site.story()).toEqual([
         'language/chosen',
         'language/switched',
@@ -62,7 +62,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401));
     site.script.answers('refreshAccessToken', failed());
-    await site.report(choosePolish);
+    await site.dispatch(choosePolish);
     expect(site.story()).toEqual([
       'language/chosen',
       'language/switched',
@@ -78,7 +78,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logout', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
-    await site.report(logoutRequested());
+    await site.dispatch(logoutRequested());
     expect(site.story()).toEqual([
       'session/logoutRequested',
       'client/waitingChanged',
@@ -91,18 +91,18 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
-  test('that led to the accounts page does not log out who logs in there again, in this tab or in another', async () => {
+  test('that led to the accounts page does not log out a visitor who logs in there again, in this tab or in another', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
     site.script.answers('saveLanguageCookie', ok);
-    await site.report(choosePolish);
+    await site.dispatch(choosePolish);
     site.story();
 
     site.script.answers('refreshAccessToken', ok);
     site.script.answers('saveLanguage', ok);
     await site.hears('loggedIn');
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual([
       'session/profileLoaded',
       'session/loggedIn',
@@ -129,9 +129,9 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
 
 const secret = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const anonymousCalls = {
-  login: (site: Site) => site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
-  signUp: (site: Site) => site.report(signUpSubmitted(1, secret)),
+  login: (site: Site) => site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
+  signUp: (site: Site) => site.dispatch(signUpSubmitted(1, secret)),
   verifyEmail: (site: Site) => site.goes('/accounts/verify-email?token=abc'),
-  languages: (site: Site) => site.report(languageSelectorShown()),
-  saveLanguageCookie: (site: Site) => site.report(languageChosen({ id: 128 })),
+  languages: (site: Site) => site.dispatch(languageSelectorShown()),
+  saveLanguageCookie: (site: Site) => site.dispatch(languageChosen({ id: 128 })),
 };

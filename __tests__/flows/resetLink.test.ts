@@ -5,11 +5,11 @@ import { failed, ok, refused } from '../support/outcomes';
 const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
 const submitted = resetSubmitted({ email: 'ada@example.com' });
 
-describe('The reset dialog, where the site mails links (docs/behaviour.md, Accounts)', () => {
-  test('asks for a link, closes once that is answered, and says so', async () => {
+describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts)', () => {
+  test('requests a link, closes once that is answered, and says so', async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
     const call = site.script.holds('resetLink');
-    await site.report(resetOpened(), submitted);
+    await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, isResetLinkSent: false });
     expect(site.state().client.isWaiting).toBe(true);
     await call.arrives(ok);
@@ -24,11 +24,11 @@ describe('The reset dialog, where the site mails links (docs/behaviour.md, Accou
   ] as const)('stays open where the service %s, and says why', async (_what, answer, text) => {
     const site = await visit('/accounts');
     site.script.answers('resetLink', answer, ok);
-    await site.report(resetOpened(), submitted);
+    await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, resetError: text, isResetLinkSent: false });
-    await site.report(resetClosed(), resetOpened());
+    await site.dispatch(resetClosed(), resetOpened());
     expect(site.state().accounts.resetError).toBeNull();
-    await site.report(submitted);
+    await site.dispatch(submitted);
     expect(site.state().accounts.isResetLinkSent).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ import { toastShown } from '../../src/features/toast/slice';
 import { arrive, visit, type Site } from '../support/flows';
 import { ok } from '../support/outcomes';
 
-/** Each flow that can throw, what makes it throw, and how: a method of the browser or the clock that breaks, or a call without an answer. */
+/** Each flow that can throw, with the cause: a browser method or the clock that breaks, or a call without an answer. */
 const throws: Readonly<
   Record<
     Exclude<keyof typeof flows, 'formErrors' | 'start'>,
@@ -40,22 +40,22 @@ const throws: Readonly<
     }
   >
 > = {
-  theme: { breaks: 'setThemeMode', by: (site) => site.report(themeModeChosen({ mode: 'dark' })) },
+  theme: { breaks: 'setThemeMode', by: (site) => site.dispatch(themeModeChosen({ mode: 'dark' })) },
   pageHead: { breaks: 'setTitle', by: (site) => site.goes(routes.info) },
   arrival: { breaks: 'showFromTop', by: (site) => site.goes(routes.info) },
-  toast: { breaks: 'sleep', by: (site) => site.report(toastShown({ text: { words: 'Hello' }, isPositive: true })) },
-  copy: { breaks: 'copy', by: (site) => site.report(copyRequested({ words: 'RO00000001' })) },
-  menu: { breaks: 'navigate', by: (site) => site.report(menuOptionChosen({ name: 'info' })) },
-  accountsLink: { breaks: 'currentAddress', by: (site) => site.report(accountsChosen()) },
-  language: { breaks: 'load', by: (site) => site.report(languageChosen({ id: 128 })) },
+  toast: { breaks: 'sleep', by: (site) => site.dispatch(toastShown({ text: { words: 'Hello' }, isPositive: true })) },
+  copy: { breaks: 'copy', by: (site) => site.dispatch(copyRequested({ words: 'RO00000001' })) },
+  menu: { breaks: 'navigate', by: (site) => site.dispatch(menuOptionChosen({ name: 'info' })) },
+  accountsLink: { breaks: 'currentAddress', by: (site) => site.dispatch(accountsChosen()) },
+  language: { breaks: 'load', by: (site) => site.dispatch(languageChosen({ id: 128 })) },
   login: {
     breaks: 'login',
-    by: (site) => site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
+    by: (site) => site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
   },
   signUp: {
     breaks: 'signUp',
     by: (site) =>
-      site.report(
+      site.dispatch(
         signUpSubmitted(1, {
           username: 'ada',
           email: 'a@b.example',
@@ -64,42 +64,42 @@ const throws: Readonly<
         }),
       ),
   },
-  logout: { breaks: 'logout', by: (site) => site.report(logoutRequested()), isMember: true },
-  giveUpWaiting: { breaks: 'giveUp', by: (site) => site.report(waitGivenUp()) },
+  logout: { breaks: 'logout', by: (site) => site.dispatch(logoutRequested()), isMember: true },
+  giveUpWaiting: { breaks: 'giveUp', by: (site) => site.dispatch(waitGivenUp()) },
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
-  resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
+  resetLink: { breaks: 'resetLink', by: (site) => site.dispatch(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
   emailRestore: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/restore-email?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
   profileChanges: {
     breaks: 'changeUsername',
-    by: (site) => site.report(usernameSubmitted({ username: 'ada' })),
+    by: (site) => site.dispatch(usernameSubmitted({ username: 'ada' })),
     isMember: true,
   },
   ownData: {
     breaks: 'deleteOwnAccount',
-    by: (site) => site.report(deletionConfirmed({ username: 'ada', confirmUsername: 'ada' })),
+    by: (site) => site.dispatch(deletionConfirmed({ username: 'ada', confirmUsername: 'ada' })),
     isMember: true,
   },
   loadManaged: {
     breaks: 'accountEvents',
-    by: (site) => site.report(loadRetried({ part: 'events' })),
+    by: (site) => site.dispatch(loadRetried({ part: 'events' })),
     isMember: true,
   },
   confirmIdentity: {
     breaks: 'confirmIdentity',
-    by: (site) => site.report(confirmationSubmitted({ password: 'secret-1' })),
+    by: (site) => site.dispatch(confirmationSubmitted({ password: 'secret-1' })),
     isMember: true,
   },
   endSessions: {
     breaks: 'endOtherSessions',
-    by: (site) => site.report(otherSessionsEndRequested()),
+    by: (site) => site.dispatch(otherSessionsEndRequested()),
     isMember: true,
   },
   changePassword: {
     breaks: 'changePassword',
     by: (site) =>
-      site.report(
+      site.dispatch(
         passwordChangeSubmitted({
           currentPassword: 'secret-1',
           password: 'Secret!123',
@@ -110,25 +110,25 @@ const throws: Readonly<
   },
   ratePassword: {
     breaks: 'commonPassword',
-    by: (site) => site.report(newPasswordLeft('Secret!123')),
+    by: (site) => site.dispatch(newPasswordLeft('Secret!123')),
   },
   managePasskeys: {
     breaks: 'removePasskey',
-    by: (site) => site.report(passkeyRemoveRequested({ id: 'x' })),
+    by: (site) => site.dispatch(passkeyRemoveRequested({ id: 'x' })),
     isMember: true,
   },
-  passkeyLogin: { breaks: 'canAutofillPasskeys', by: (site) => site.report(logInShown()) },
+  passkeyLogin: { breaks: 'canAutofillPasskeys', by: (site) => site.dispatch(logInShown()) },
   showAccounts: {
     breaks: 'showAccounts',
     by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
   },
   tellOtherTabs: {
     breaks: 'tellOtherTabs',
-    by: (site) => (site.script.answers('logout', ok), site.report(logoutRequested())),
+    by: (site) => (site.script.answers('logout', ok), site.dispatch(logoutRequested())),
     isMember: true,
     path: '/accounts',
   },
-  update: { breaks: 'reload', by: (site) => site.report(reloadRequested()) },
+  update: { breaks: 'reload', by: (site) => site.dispatch(reloadRequested()) },
   hearOtherTabs: {
     breaks: 'profile',
     by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
@@ -147,8 +147,8 @@ describe('A flow that throws stops no other (A2)', () => {
     site.mends(breaks);
     site.story();
 
-    await site.report(toastShown({ text: { words: 'Still here' }, isPositive: true }), menuToggled());
-    await site.report(menuOptionChosen({ name: 'settings' }));
+    await site.dispatch(toastShown({ text: { words: 'Still here' }, isPositive: true }), menuToggled());
+    await site.dispatch(menuOptionChosen({ name: 'settings' }));
     await site.passes(toastDuration);
     expect(site.story()).toEqual(
       expect.arrayContaining([
@@ -165,15 +165,15 @@ describe('A flow that throws stops no other (A2)', () => {
   test('it begins again, each time', async () => {
     const site = await visit('/settings');
     site.breaks('setThemeMode');
-    for (let time = 0; time < 3; time += 1) await site.report(themeModeChosen({ mode: 'dark' }));
+    for (let time = 0; time < 3; time += 1) await site.dispatch(themeModeChosen({ mode: 'dark' }));
     expect(site.story().filter((type) => type === flowFailed.type)).toHaveLength(3);
     expect(site.thrown()).toHaveLength(3);
   });
 
-  test('a start that throws for ever is given up, is told, and leaves the site usable', async () => {
+  test('a start that keeps throwing is stopped, is reported, and leaves the site usable', async () => {
     const site = await arrive('/', { before: ({ breaks }) => breaks('isMobile') });
     expect(site.thrown().length).toBeLessThan(50);
-    await site.report(menuOptionChosen({ name: 'info' }));
+    await site.dispatch(menuOptionChosen({ name: 'info' }));
     expect(site.address()).toContain(routes.info);
   });
 });

@@ -21,7 +21,7 @@ import { arrive, partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } fro
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
-// Its signs, and one that a password needs and that no token has.
+// Its special characters, with one that a password needs and no token has.
 const word = 'Zx9kanarek-w-kopalni';
 const canary = `${word}!`;
 const canaryToken = 'kanarek0w0linku';
@@ -49,7 +49,7 @@ const hidesToken = fc
     fragment: fc.constantFrom('', ...['#', '#token=', '#/'].map(withToken)),
   })
   .map(({ path, parameters, fragment }) => path + ['', ...parameters].join('&').replace('&', '?') + fragment);
-/** Such addresses of any site, and pages that lead on to one in up to five steps. */
+/** Such addresses of any site, and pages that redirect to one in up to five steps. */
 const address = fc
   .record({
     origin: fc.constantFrom('', siteOrigin, sisterOrigin, partnerOrigin, 'https://evil.example'),
@@ -75,7 +75,7 @@ test('L1 what an address holds besides the site’s own is in no log, with words
           script.answers('isLogged', isMember ? ok : refused(401));
         },
       });
-      await site.report(copyRequested({ words: `See ${path}` }));
+      await site.dispatch(copyRequested({ words: `See ${path}` }));
       const on = { addresses: site.addresses, language: 'en', origin: siteOrigin } as const;
       for (const isPlain of [false, true]) {
         const load = exportedLoad(site.recorder, on, isPlain);
@@ -119,8 +119,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         const secret = { usernameOrEmail: canary, password: canary };
         site.script.answers('login', ending === ok ? loginAnswer(1) : ending);
-        await site.report(logInEdited('password', secret), logInSubmitted(false, secret));
-        await site.report(logInEdited('password', { ...secret, usernameOrEmail: '' }));
+        await site.dispatch(logInEdited('password', secret), logInSubmitted(false, secret));
+        await site.dispatch(logInEdited('password', { ...secret, usernameOrEmail: '' }));
       },
     ],
     [
@@ -128,8 +128,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         const secret = { username: 'ada', email: 'ada@example.com', password: canary, confirmPassword: canary };
         site.script.answers('signUp', ending);
-        await site.report(signUpEdited('password', secret), signUpSubmitted(1, secret));
-        await site.report(signUpSubmitted(1, { ...secret, confirmPassword: '' }));
+        await site.dispatch(signUpEdited('password', secret), signUpSubmitted(1, secret));
+        await site.dispatch(signUpSubmitted(1, { ...secret, confirmPassword: '' }));
       },
     ],
     [
@@ -144,16 +144,16 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('verifyEmail', refused(409), ending);
         await site.goes('/accounts/verify-email?token=abc123');
-        await site.report(verificationPasswordEdited({ password: canary }));
-        await site.report(verificationPasswordSubmitted({ password: canary }));
-        await site.report(verificationPasswordSubmitted({ password: '' }));
+        await site.dispatch(verificationPasswordEdited({ password: canary }));
+        await site.dispatch(verificationPasswordSubmitted({ password: canary }));
+        await site.dispatch(verificationPasswordSubmitted({ password: '' }));
       },
     ],
     [
       'ask for a link for a new password',
       async (site, ending) => {
         site.script.answers('resetLink', ending);
-        await site.report(resetSubmitted({ email: canary }));
+        await site.dispatch(resetSubmitted({ email: canary }));
       },
     ],
     [
@@ -161,7 +161,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('restoreEmail', ending);
         await site.goes(`/accounts/restore-email?token=${encodeURIComponent(canary)}`);
-        await site.report(restoreConfirmed());
+        await site.dispatch(restoreConfirmed());
       },
     ],
     [
@@ -170,8 +170,8 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
         const secret = { password: canary, confirmPassword: canary };
         site.script.answers('resetPassword', ending);
         await site.goes(`/accounts/reset-password?token=${encodeURIComponent(canary)}`);
-        await site.report(newPasswordEdited({ ...secret, confirmPassword: '' }));
-        await site.report(
+        await site.dispatch(newPasswordEdited({ ...secret, confirmPassword: '' }));
+        await site.dispatch(
           newPasswordSubmitted({ keepPasskeys: [] }, { ...secret, confirmPassword: '' }),
           newPasswordSubmitted({ keepPasskeys: [] }, secret),
         );
@@ -183,7 +183,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
     test.each(endings)('%s', async (_end, ending) => {
       const site = await visit('/accounts');
       await run(site, ending);
-      // The call itself has it: the canary sings where it must.
+      // The call itself contains it, which proves that the canary works.
       expect(JSON.stringify(site.script.asked)).toContain(word);
       for (const form of [word, canary].flatMap(formsOf)) {
         expect(JSON.stringify(site.state())).not.toContain(form);
@@ -196,7 +196,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
 
   test('what travels beside an event travels in meta.secret alone', async () => {
     const site = await visit('/accounts');
-    await site.report(
+    await site.dispatch(
       logInSubmitted(false, { usernameOrEmail: canary, password: canary }),
       signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }),
     );

@@ -10,15 +10,15 @@ const taken = { key: 'nameOrEmailTaken' };
 describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   const atForm = async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
-    await site.report(formSwitched({ form: 'signUp' }));
+    await site.dispatch(formSwitched({ form: 'signUp' }));
     site.story();
     return site;
   };
 
-  test('a success is praised and shows the log-in form; continue is kept', async () => {
+  test('a success is praised and shows the login form; continue is kept', async () => {
     const site = await atForm();
     site.script.answers('signUp', ok);
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.story()).toEqual([
       'accounts/signUpSubmitted',
       'client/waitingChanged',
@@ -43,9 +43,9 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     ],
   ])('a way back %s', async (_what, back, sent) => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
-    await site.report(formSwitched({ form: 'signUp' }));
+    await site.dispatch(formSwitched({ form: 'signUp' }));
     site.script.answers('signUp', ok);
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1, ...sent },
     ]);
@@ -53,7 +53,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
 
   test('every rule is checked, and one toast sums up', async () => {
     const site = await atForm();
-    await site.report(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
+    await site.dispatch(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
     expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
     expect(site.toast()).toBe('red: One or more validation errors');
     expect(site.state().accounts.errors).toEqual({
@@ -70,7 +70,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     async (status) => {
       const site = await atForm();
       site.script.answers('signUp', refused(status, 'whatever the server says'));
-      await site.report(submit);
+      await site.dispatch(submit);
       expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
       expect(site.toast()).toBe('red: User not signed up correctly');
       expect(site.state().accounts).toMatchObject({ form: 'signUp', errors: { username: taken, email: taken } });
@@ -80,7 +80,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
     const site = await atForm();
     site.script.answers('signUp', refused(status, 'Please try again in 5 minutes'));
-    await site.report(submit);
+    await site.dispatch(submit);
     expect(site.toast()).toBe('red: User not signed up correctly');
     expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });
   });

@@ -57,13 +57,13 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.state().client.isMobile).toBe(isMobile);
   });
 
-  test('a log-in overtakes the renewal under way, which is given up: its refusal would clear the new cookies', async () => {
+  test('a login overtakes the renewal in progress, which is aborted: its refusal would clear the new cookies', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     site.script.answers('login', loginAnswer(1));
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.diary()).toEqual(expect.arrayContaining(['⇒ give up the renewal', '→ login', 'session/loggedIn']));
     await renewal[0]?.arrives(failed());
     expect(site.state().session.isLoggedIn).toBe(true);
@@ -100,15 +100,15 @@ describe.each([
   ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
     const site = await visit(routes.info, { isMember: true });
     site.script.answers('refreshAccessToken', outcome);
-    await site.report(event());
+    await site.dispatch(event());
     expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
     expect(site.state().session.isLoggedIn).toBe(isLoggedIn);
     expect(site.address()).toBe(`https://www.vestibule.example${routes.info}`);
   });
 
-  test('asks for nothing where nobody is logged in', async () => {
+  test('requests nothing if nobody is logged in', async () => {
     const site = await visit(routes.info);
-    await site.report(event());
+    await site.dispatch(event());
     expect(site.diary()).toEqual([event.type]);
   });
 });

@@ -21,7 +21,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.seen.told).toEqual([]);
   });
 
-  test('a log-out there logs out here', async () => {
+  test('a logout there logs out here', async () => {
     const site = await visit('/settings', { isMember: true });
     await site.hears('loggedOut');
     expect(site.story()).toEqual(['session/loggedOut']);
@@ -29,7 +29,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.address()).toBe(`${siteOrigin}/settings`);
   });
 
-  test('a log-in there is checked with the service, then logs in here', async () => {
+  test('a login there is checked with the service, then logs in here', async () => {
     const site = await visit(routes.info);
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
@@ -37,7 +37,7 @@ describe('Other tabs of the site (P2)', () => {
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
-  test('a log-in there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
+  test('a login there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
     const renewal: Held[] = [];
     const site = await arrive(routes.info, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
@@ -79,12 +79,12 @@ describe('Other tabs of the site (P2)', () => {
     ]);
   });
 
-  test('a log-in there does not obey the logout flag of an address here', async () => {
+  test('a login there does not obey the logout flag of an address here', async () => {
     const site = await visit('/');
     await site.goes('/accounts?logout=true');
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
-    await site.report(loggedInViewShown());
+    await site.dispatch(loggedInViewShown());
     expect(site.asked('logout')).toEqual([]);
   });
 });
@@ -100,12 +100,12 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
 
   test.each([
     ['a log-in in another tab', (site: Site) => site.hears('loggedIn')],
-    ['a look at the tab', (site: Site) => site.report(tabShown())],
-    ['the news of a session’s end', (site: Site) => site.report(sessionEndHeard())],
+    ['a look at the tab', (site: Site) => site.dispatch(tabShown())],
+    ['the news of a session’s end', (site: Site) => site.dispatch(sessionEndHeard())],
   ])('is found at %s: what was loaded and begun for the first is dropped', async (_what, learn) => {
     const site = await managing();
     site.script.answers('endOtherSessions', refused(428), ok);
-    await site.report(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
+    await site.dispatch(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
     becomes(site, 'bob');
     await learn(site);
     expect(site.story()).toContain('session/visitorReplaced');
@@ -113,9 +113,9 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state())).toMatchObject({ isConfirming: false, account: { username: 'bob' } });
     expect(selectManage(site.state()).refusal).toBeUndefined();
 
-    // What the first was asked to confirm is not done to the second.
+    // An action that the first was asked to confirm is not performed on the second.
     site.script.answers('confirmIdentity', ok);
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('endOtherSessions')).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     const site = await managing();
     site.script.answers('saveLanguage', refused(401), ok);
     becomes(site, 'bob');
-    await site.report(languageChosen({ id: 128 }));
+    await site.dispatch(languageChosen({ id: 128 }));
     expect(site.asked('saveLanguage')).toHaveLength(1);
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(site.state().language.code).toBe('en');
@@ -138,15 +138,15 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectVisitor(site.state())).toBeUndefined();
     expect(selectManage(site.state()).account).toBeUndefined();
     becomes(site, 'bob');
-    await site.report(wentOnline());
+    await site.dispatch(wentOnline());
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 
-  test('is that of a log-in here which ends after one in another tab', async () => {
+  test('is that of a login here which ends after one in another tab', async () => {
     const site = await visit('/accounts/manage');
     const late = site.script.holds('login');
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
     becomes(site, 'ada');
     await site.hears('loggedIn');
     becomes(site, 'bob');
@@ -158,7 +158,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
   test('leaves no answer that was on its way to the first', async () => {
     const site = await managing();
     const late = site.script.holds('account');
-    await site.report(tabShown());
+    await site.dispatch(tabShown());
     await site.hears('loggedOut');
     becomes(site, 'bob');
     await site.hears('loggedIn');

@@ -9,7 +9,7 @@ const sorry = toastShown({ text: { words: 'Sorry' }, isPositive: false });
 describe('The toast (docs/behaviour.md, 4 and 9)', () => {
   test('shows for its time, then hides', async () => {
     const site = await visit('/');
-    await site.report(hello);
+    await site.dispatch(hello);
     await site.passes(toastDuration - 1);
     expect(site.toast()).toBe('green: Hello');
     await site.passes(1);
@@ -19,9 +19,9 @@ describe('The toast (docs/behaviour.md, 4 and 9)', () => {
 
   test('that is new takes the place of the old one and has a time of its own', async () => {
     const site = await visit('/');
-    await site.report(hello);
+    await site.dispatch(hello);
     await site.passes(toastDuration - 1);
-    await site.report(sorry);
+    await site.dispatch(sorry);
     await site.passes(toastDuration - 1);
     expect(site.toast()).toBe('red: Sorry');
     await site.passes(1);
@@ -31,7 +31,7 @@ describe('The toast (docs/behaviour.md, 4 and 9)', () => {
 
   test('outlives a walk to another page', async () => {
     const site = await visit('/');
-    await site.report(hello);
+    await site.dispatch(hello);
     await site.goes(routes.info);
     expect(site.toast()).toBe('green: Hello');
   });

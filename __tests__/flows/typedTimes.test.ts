@@ -10,11 +10,11 @@ import {
 import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
-/** Keeps every rule from its last key on. */
+/** Satisfies every rule only with its last key. */
 const begun = 'Aa1!aaaa';
 const unit = fc.constantFrom('a', 'B', '7', '?');
 const good = fc.string({ unit, maxLength: 10 }).map((rest) => begun + rest);
-/** From its first key to its last too short, for either form. */
+/** Too short from its first key to its last, in either form. */
 const tooShort = (shortest: number) => fc.string({ unit, minLength: shortest, maxLength: 5 });
 const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxLength: 12 });
 
@@ -27,14 +27,14 @@ interface Typing {
 let now = 0;
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // The clock stands still from an unknown moment before a long timer ends: here it is always the same one.
+  // The clock stops at an unknown moment before a long timer ends: here it is always the same one.
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-async function type(text: string, { rhythm: gaps, pause }: Typing, report: (typed: string) => Promise<void>) {
+async function type(text: string, { rhythm: gaps, pause }: Typing, dispatch: (typed: string) => Promise<void>) {
   for (let length = 1; length <= text.length; length += 1) {
     if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
-    await report(text.slice(0, length));
+    await dispatch(text.slice(0, length));
   }
 }
 
@@ -42,28 +42,28 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
   async 'sign-up'(site, typing) {
     const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };
     site.script.answers('signUp', refused(409));
-    await site.report(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
+    await site.dispatch(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
     now += 1_000;
     for (const field of ['password', 'confirmPassword'] as const) {
       await type(typing.password, typing, async (typed) => {
         values[field] = typed;
-        await site.report(signUpEdited(field, { ...values }));
+        await site.dispatch(signUpEdited(field, { ...values }));
       });
       now += 1_000;
     }
-    await site.report(signUpSubmitted(1, { ...values }));
+    await site.dispatch(signUpSubmitted(1, { ...values }));
   },
   async 'log-in'(site, typing) {
     const values = { usernameOrEmail: 'somebody', password: '' };
     site.script.answers('login', refused(401));
-    await site.report(logInSubmitted(false, { ...values }));
+    await site.dispatch(logInSubmitted(false, { ...values }));
     now += 1_000;
     await type(typing.password, typing, async (typed) => {
       values.password = typed;
-      await site.report(logInEdited('password', { ...values }));
+      await site.dispatch(logInEdited('password', { ...values }));
     });
     now += 1_000;
-    await site.report(logInSubmitted(false, { ...values }));
+    await site.dispatch(logInSubmitted(false, { ...values }));
   },
 };
 
@@ -75,7 +75,7 @@ async function logOf(form: string, typing: Typing) {
 }
 
 describe.each([
-  // A single key is repeated with its first key, and the log says when the two fields are the same.
+  // The single key is repeated as the first key, and the log says when the two fields are equal.
   ['sign-up', 2],
   ['log-in', 1],
 ])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
@@ -92,9 +92,9 @@ describe.each([
     );
   });
 
-  test('that is good, also where a pause ends the run of keys and another begins', async () => {
+  test('that is valid, even if a pause ends the run of keys and another begins', async () => {
     const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
-    // A longer one meets the ten minutes' timer, before whose end the clock stands from an unknown moment on.
+    // A longer pause meets the ten minutes' timer, before which the clock stops at an unknown moment.
     const pauses = fc.integer({ min: 30_001, max: 450_000 });
     await fc.assert(
       fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {

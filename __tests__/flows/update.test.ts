@@ -16,7 +16,7 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.state().client.isOutdated).toBe(true);
   });
 
-  test('looks when somebody looks at it, not while it is hidden', async () => {
+  test('looks when someone looks at it, not while it is hidden', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
     site.seen.isHidden = true;
@@ -29,23 +29,23 @@ describe('A tab that was opened before a deploy (W1)', () => {
   test('looks at once when a part of it does not load', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
-    await site.report(chunkFailed());
+    await site.dispatch(chunkFailed());
     expect(site.story()).toEqual(['client/chunkFailed', 'client/newerBuildFound']);
   });
 
-  test('loads anew when the visitor asks for it, and never by itself', async () => {
+  test('reloads when the visitor asks for it, and never by itself', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
     await site.passes(3 * tenMinutes);
     expect(site.diary()).not.toContain('⇒ load anew');
-    await site.report(reloadRequested());
+    await site.dispatch(reloadRequested());
     expect(site.diary()).toEqual(['client/reloadRequested', '⇒ load anew']);
   });
 
   test('does not without a connection: the page that is here would be gone', async () => {
     const site = await visit('/');
     site.seen.isOnline = false;
-    await site.report(reloadRequested());
+    await site.dispatch(reloadRequested());
     expect(site.diary()).toEqual(['client/reloadRequested', 'toast/shown']);
     expect(site.toast()).toMatch(/^red: You are offline/);
   });

@@ -11,7 +11,7 @@ const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/verify-email?token=${token}`;
 
 describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
-  test('the token leaves the address bar before anything is asked', async () => {
+  test('the token is removed from the address bar before any call', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', ok);
     await site.goes(link);
@@ -29,18 +29,18 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/verify-email`]);
   });
 
-  test('in another browser than the one that signed up it asks for one press, which no mail scanner makes', async () => {
+  test('in a different browser from the one that signed up it asks for one press, which no mail scanner makes', async () => {
     const site = await visit('/');
     site.seen.isLinkAwaited = false;
     site.script.answers('verifyEmail', ok);
     await site.goes(link);
     expect([site.state().verification.status, site.asked('verifyEmail')]).toEqual(['offered', []]);
-    await site.report(verificationConfirmed());
+    await site.dispatch(verificationConfirmed());
     expect(site.asked('verifyEmail')).toEqual([{ Token: token }]);
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('who leaves a link that is undecided and comes back can still try it again', async () => {
+  test('a visitor who leaves an undecided link and comes back can try it again', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', failed());
     await site.goes(link);
@@ -48,12 +48,12 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     await site.goes('/accounts/verify-email');
     expect(site.state().verification.status).toBe('undecided');
     site.script.answers('verifyEmail', ok);
-    await site.report(verificationRetried());
+    await site.dispatch(verificationRetried());
     expect(site.asked('verifyEmail')).toEqual([{ Token: token }, { Token: token }]);
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('the way back that is kept with the link is the log-in form’s', async () => {
+  test('the way back that is kept with the link is the login form’s', async () => {
     const continueTo = 'https://recipes.vestibule.example/?a=1#b';
     const site = await visit('/');
     site.script.answers('verifyEmail', answered({ message: '', continueTo }));
@@ -99,7 +99,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
       why: { words: 'Too many attempts, please try again in 40 seconds' },
     });
     expect(site.toast()).toBe('red: Email varification failed');
-    await site.report(verificationRetried());
+    await site.dispatch(verificationRetried());
     expect(site.state().verification.status).toBe('succeeded');
   });
 
@@ -145,7 +145,7 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     await site.goes(link);
     return site;
   };
-  const submit = (site: Site, password: string) => site.report(verificationPasswordSubmitted({ password }));
+  const submit = (site: Site, password: string) => site.dispatch(verificationPasswordSubmitted({ password }));
 
   test('asks for the password, and says nothing else', async () => {
     const site = await asked();
@@ -206,7 +206,7 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('fails where the sign-up is gone meanwhile', async () => {
+  test('fails if the sign-up is gone meanwhile', async () => {
     const site = await asked(refused(400, 'This link is not valid or has expired'));
     await submit(site, 'Open.Sesame1');
     expect(site.state().verification.status).toBe('failed');

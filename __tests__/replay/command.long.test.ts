@@ -11,14 +11,14 @@ let folder = '';
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The stored log in a file of its own, each of its loads changed. */
+/** A copy of the stored log in which each load is changed. */
 function changed(name: string, change: (load: PageLoad) => PageLoad): string {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(logFileOf(readLog(readFileSync(stored, 'utf8')).loads.map(change))));
   return file;
 }
 
-/** As a build would have written it whose menu led to the settings. */
+/** As written by a build whose menu led to the settings. */
 const ofAnotherBuild = () =>
   changed('other.json', (load) => ({
     ...load,
@@ -28,17 +28,17 @@ const ofAnotherBuild = () =>
   }));
 
 describe('npm run replay (L4)', () => {
-  test('ends with 0 where a log goes as it was recorded', () => {
+  test('ends with 0 if a log matches its recording', () => {
     const { status, said } = replay(stored);
     expect([status, said]).toEqual([0, expect.stringMatching(/menu\.json: \d+ entries in one load, as recorded\n$/)]);
   });
 
-  test('says where a log is not the whole of its load', () => {
+  test('says if a log does not cover its whole load', () => {
     const { status, said } = replay(changed('full.json', (load) => ({ ...load, endsAtLimit: true })));
     expect([status, said]).toEqual([0, expect.stringMatching(/full\.json outgrew a log: what happened after/)]);
   });
 
-  test('ends with 1 where it does not, and names the entry, what was expected, what came and the flow; in JUnit too', () => {
+  test('ends with 1 if it diverges, and names the entry, what was expected, what came and the flow; in JUnit too', () => {
     const other = ofAnotherBuild();
     const xml = path.join(folder, 'results.xml');
     const { status, said } = replay(other, stored, '--junit', xml);
@@ -51,7 +51,7 @@ describe('npm run replay (L4)', () => {
     );
   });
 
-  test('ends with 2 where a file or an option cannot be read or written, with a sentence', () => {
+  test('ends with 2 and a sentence if a file or an option cannot be read or written', () => {
     const file = path.join(folder, 'cut.json');
     writeFileSync(file, readFileSync(stored, 'utf8').slice(0, 300));
     const under = path.join(file, 'out');

@@ -13,7 +13,7 @@ import { logInSubmitted } from '../../src/features/accounts/slice';
 async function aLog(): Promise<LogFile> {
   const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
   site.script.answers('login', loginAnswer(1));
-  await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
+  await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);
   return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
 }
@@ -27,7 +27,7 @@ function forged(log: LogFile, change: (log: LooseLog, load: LooseLog['loads'][nu
   return JSON.stringify(copy);
 }
 
-describe('A log is read only where it is one (L4)', () => {
+describe('Only a valid log is read (L4)', () => {
   test('as it was written', async () => {
     const log = await aLog();
     expect(readLog(JSON.stringify(log))).toEqual(log);

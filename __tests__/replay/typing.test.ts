@@ -9,7 +9,7 @@ const state = rootReducer(undefined, { type: 'test/started' });
 const logIn = { usernameOrEmail: 'visitor', password: 'Open.Sesame1' };
 const password = 'Open.Sesame1';
 
-/** How many entries there are after an event was reported so many times. */
+/** The number of entries after an event was dispatched so many times. */
 function entriesOf(event: { readonly type: string }, times: number): number {
   const recorder = createRecorder();
   const store = configureStore({
@@ -22,7 +22,7 @@ function entriesOf(event: { readonly type: string }, times: number): number {
   return (recorder.recording()?.entries.length ?? 0) - before;
 }
 
-// Else the number of entries would tell how long a password is.
+// Otherwise the number of entries would reveal the length of a password.
 test.each([
   logInEdited('password', logIn),
   signUpEdited('password', { username: 'visitor', email: 'visitor@mail.example', password, confirmPassword: '' }),

@@ -14,7 +14,7 @@ const drawn = (change: () => void) => change();
 const at = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
 
-/** Breaks storage as a browser does that has it in name only. */
+/** Breaks storage, as in a browser that exposes it but refuses access. */
 function breakStorage(error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')) {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -36,7 +36,7 @@ describe('Navigation', () => {
     expect(address()).toBe(end);
   });
 
-  test('waits for the page’s code, and goes on where it does not come', async () => {
+  test('waits for the page’s code, and goes on if it fails to load', async () => {
     at('/');
     const asked: string[] = [];
     const browser = createBrowser(
@@ -145,7 +145,7 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     expect(wantedLanguage()).toBe(language);
   });
 
-  test('is none where the browser throws', () => {
+  test('is empty if the browser throws', () => {
     at('/');
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -213,7 +213,7 @@ describe('Renewal, one at a time (P1)', () => {
     expect(await late()).toEqual(answered({ message: '' }));
   });
 
-  test('a page that began to load before another tab renewed takes that one’s success, a later one asks', async () => {
+  test('a page that started to load before another tab renewed uses that renewal, a later one renews', async () => {
     giveLocks();
     const { renew, asked } = service(ok);
     await renewOnce(renew)();
@@ -235,7 +235,7 @@ describe('Renewal, one at a time (P1)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a page that was given a renewal of the last second, and is refused again, asks', async () => {
+  test('a page that relied on a renewal of the last second, and is refused again, renews', async () => {
     giveLocks();
     const { renew, asked } = service(ok);
     await renewOnce(renew)();
@@ -334,7 +334,7 @@ describe('The channel between tabs (X4)', () => {
   });
 });
 
-test('a third way back to one page within a minute is a loop; a log-out, and another page, begin anew', () => {
+test('a third return to one page within a minute is a loop; a logout, and another page, reset the count', () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const led = () => isRedirectLoop('https://recipes.vestibule.example/mine?state=1');
   expect([led(), led(), led(), led(), led()]).toEqual([false, false, true, false, false]);

@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Dialog } from '../../src/ui/Dialog';
 
-/** Draws the frames that were asked for, at a moment in milliseconds since the page began. */
+/** Runs the requested animation frames, at a time in milliseconds since the page loaded. */
 function stubFrames() {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
@@ -13,7 +13,7 @@ function stubFrames() {
 
 const boxOf = (top: number) => new DOMRect(0, top, 300, 44);
 
-/** A dialog over a page, with its confirming button at the height that each place of the dialog gives it. */
+/** A dialog over a page; its confirming button has a different height for each position of the dialog. */
 function open(heights: Readonly<Record<string, number>>, openerTop: number) {
   const [opener, safe] = [createRef<HTMLButtonElement>(), createRef<HTMLButtonElement>()];
   const confirmed = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
@@ -39,7 +39,7 @@ function open(heights: Readonly<Record<string, number>>, openerTop: number) {
   return { confirmed, closed, place: () => screen.getByRole('dialog').dataset['place'] };
 }
 
-/** Presses a button as of a moment. */
+/** Presses a button at a given time. */
 function press(name: string, timeStamp: number): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });

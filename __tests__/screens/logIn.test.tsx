@@ -57,7 +57,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
     await site.user.click(button());
     expect(screen.getByText(messages.usernameOrEmailInvalid)).toBeVisible();
-    // There are accounts with such a name.
+    // Such names exist.
     expect(screen.getByText(accounts.shortName)).toBeVisible();
     expect(nameField()).toHaveFocus();
     await site.user.type(nameField(), 'da');

@@ -41,7 +41,7 @@ describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4)
 });
 
 describe('The menu is optional (docs/behaviour.md, 1)', () => {
-  test('is not there where it has no options', async () => {
+  test('is hidden if it has no options', async () => {
     const site = await renderSite('/');
     await site.hasMenu([]);
     expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('The menu’s measure (docs/behaviour.md, 9)', () => {
     const menu = screen.getByRole('menu');
     const options = screen.getAllByRole('menuitem');
     expect(rulesOf(menu)).toContain(`height: calc(14px + ${options.length} * ${31 / 16}rem)`);
-    // The content fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
+    // The content fits exactly: a border of 1 px, 6 px of padding, and the options without gaps.
     expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
     for (const option of options) expect(getComputedStyle(option).height).toBe(`${31 / 16}rem`);
     expect(rulesOf(menu)).not.toMatch(/\bgap\b/);

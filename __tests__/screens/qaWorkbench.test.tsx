@@ -23,7 +23,7 @@ const typed = { usernameOrEmail: 'visitor', password: 'Wrong.Sesame1' };
 
 async function logInWrongly(site: Site): Promise<void> {
   site.script.answers('login', refused(401));
-  await site.report(logInEdited('password', typed), logInSubmitted(false, typed));
+  await site.dispatch(logInEdited('password', typed), logInSubmitted(false, typed));
 }
 
 async function earlierLoads(): Promise<PageLoad[]> {
@@ -52,7 +52,7 @@ const ofOtherBuild = (load: PageLoad): PageLoad => ({
 async function logOut(): Promise<PageLoad> {
   const site = await arrive('/', { isMember: true });
   site.script.answers('logout', ok);
-  await site.report(logoutRequested());
+  await site.dispatch(logoutRequested());
   return loadOf(site);
 }
 
@@ -89,7 +89,7 @@ describe('A visit in QA’s workbench (L4)', () => {
   test('is gone through by keys over all loads, and a key that leads nowhere says so', async () => {
     const site = await arrive('/settings');
     const { user, chosen } = await showWorkbench(site, await kept([{ load: 0, entry: 3, note: 'long ago' }]));
-    await act(() => site.report(menuToggled()));
+    await act(() => site.dispatch(menuToggled()));
     await screen.findByRole('treeitem', { name: /Menu: toggled/ });
     screen.getByRole('tree').focus();
     const goes = async (key: string, to: RegExp) => {
@@ -123,7 +123,7 @@ describe('A visit in QA’s workbench (L4)', () => {
     expect(screen.getByText(/^Left out: 4 earlier page loads/)).toBeVisible();
   });
 
-  test('keeps its newest loads for the next one where the tab has no room for all', async () => {
+  test('keeps its newest loads for the next page if the tab has no room for all', async () => {
     const tab = await kept([
       { load: 0, entry: 3, note: 'long ago' },
       { load: 3, entry: 1, note: 'just now' },
@@ -139,7 +139,7 @@ describe('A visit in QA’s workbench (L4)', () => {
     expect(screen.getByText(/^3 page loads before these had no room/)).toBeVisible();
   });
 
-  test('says why what was kept is not there, where this build cannot read it', async () => {
+  test('says why earlier loads are missing if this build cannot read them', async () => {
     const tab = await kept();
     await showWorkbench(await arrive('/'), openTab(tab.text.replace('"version": 3', '"version": 1')));
     expect(screen.getByText(/^What this tab kept .* is left out: .*'version' is 1/)).toBeVisible();
@@ -174,7 +174,7 @@ describe('A log in QA’s workbench (L4)', () => {
     expect(screen.queryByLabelText('replica')).toBeNull();
   });
 
-  test('of a build that did otherwise is told by a card: what was expected, what came, and by which flow', async () => {
+  test('of a build that diverged is explained by a card: what was expected, what came, and by which flow', async () => {
     const { user, imports, chosen } = await showWorkbench(await arrive('/'));
     await imports(textOf([...(await earlierLoads()), ofOtherBuild(await logOut())]));
     expect(await screen.findByText('Goes another way')).toBeVisible();

@@ -16,7 +16,7 @@ test('a host is tested with a session in the hand, and its link knows the way ba
   );
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Log in' });
   expect(link.href).toBe('https://www.vestibule.example/accounts');
-  // What a router does.
+  // As a router does.
   history.pushState(null, '', '/cart?a=1');
   link.addEventListener('click', (event) => event.preventDefault());
   act(() => link.click());

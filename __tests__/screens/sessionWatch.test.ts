@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('The wait for a session’s end', () => {
-  test('goes on while the session lives, and tells of its end', async () => {
+  test('continues while the session lives, and reports its end', async () => {
     const { seen, answer } = follow();
     await answer(lives);
     expect(seen).toMatchObject({ asked: 2, told: 0 });
@@ -48,7 +48,7 @@ describe('The wait for a session’s end', () => {
     expect(seen).toMatchObject({ asked: 2, told: 1 });
   });
 
-  test('tells of an access that is refused, but where another tab has renewed meanwhile', async () => {
+  test('reports a refused access, unless another tab has renewed meanwhile', async () => {
     const { seen, answer } = follow();
     localStorage.setItem('vestibule.renewals', 'another');
     await answer(refused(401));
@@ -67,7 +67,7 @@ describe('The wait for a session’s end', () => {
     expect(seen).toEqual({ asked: 1, told: 0, givenUp: 0 });
   });
 
-  test('is given up where nobody looks at the page or the visitor logs out, and begun anew after that', async () => {
+  test('is aborted when the page is hidden or the visitor logs out, and restarted after that', async () => {
     const { seen, watch } = follow();
     look(true);
     expect(seen).toMatchObject({ asked: 1, givenUp: 1 });
@@ -79,7 +79,7 @@ describe('The wait for a session’s end', () => {
     expect(seen.asked).toBe(3);
   });
 
-  test('is not begun where the browser has no locks', () => {
+  test('does not start if the browser has no locks', () => {
     const { seen, watch } = follow();
     watch.follow(false);
     Reflect.deleteProperty(navigator, 'locks');

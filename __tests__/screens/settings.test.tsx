@@ -30,7 +30,7 @@ describe.each(inBothLanguages)('The settings page (docs/behaviour.md, 2) in %s',
     expect(screen.getByText(settings.languageHelp)).toBeVisible();
   });
 
-  test('says that no language matches, and offers those of the site where the list is not there', async () => {
+  test('says that no language matches, and offers the site’s own if the list has not arrived', async () => {
     const site = await renderSite(`${prefix}/settings`);
     await site.user.click(screen.getByRole('combobox', { name: settings.language }));
     await site.user.keyboard('klingon');
@@ -68,7 +68,7 @@ describe('The language selector', () => {
     expect(options()).toEqual([name]);
   });
 
-  test('is searched for what is typed, also where the field had the focus before the click', async () => {
+  test('is searched for the typed text, even if the field had the focus before the click', async () => {
     const { user } = await shown();
     field().focus();
     await user.click(field());

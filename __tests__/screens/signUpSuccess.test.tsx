@@ -34,7 +34,7 @@ describe.each(inBothLanguages)('The sign-up-success page (docs/behaviour.md, 2) 
       expect(screen.getByText(plain(line))).toBeVisible();
   });
 
-  test('leads to the log-in form', async () => {
+  test('leads to the login form', async () => {
     await renderSite(`${prefix}/accounts/sign-up-success`);
     expect(screen.getByRole('link', { name: signUpSuccess.toLogIn })).toHaveAttribute('href', `${prefix}/accounts`);
   });

@@ -45,7 +45,7 @@ describe.each(engines)('who may make a call, on %s', (engine) => {
     },
   );
 
-  it.each(needFresh)('%s needs a log-in, or the password, of the last minutes: 428', async (name) => {
+  it.each(needFresh)('%s needs a login, or the password, of the last minutes: 428', async (name) => {
     const visitor = await service.loggedIn();
     await service.later(lifetimes.confirmation + 1);
     expect((await make(visitor, calls[name])).statusCode).toBe(428);

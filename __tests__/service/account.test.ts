@@ -33,7 +33,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
   const eventsOf = async (visitor: Visitor) =>
     (await visitor.get('/account/events')).json<{ event: string; device?: string; at: number }[]>();
 
-  it('names the account, and says for how long the log-in is fresh', async () => {
+  it('names the account, and says for how long the login is fresh', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const { confirmedSeconds: seconds, ...rest } = (await visitor.get('/account')).json<{ confirmedSeconds: number }>();
@@ -42,7 +42,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(seconds).toBeLessThanOrEqual(lifetimes.confirmation);
   });
 
-  it('a log-in is fresh half a minute either side of its time, and a renewal neither gives nor takes that', async () => {
+  it('a login is fresh half a minute either side of its time, and a renewal neither gives nor takes that', async () => {
     const visitor = await service.loggedIn();
     const end = async () => (await visitor.post('/account/sessions/end-others')).statusCode;
     await service.later(lifetimes.confirmation / 2);
@@ -101,7 +101,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect((await there.post('/refreshaccesstoken')).statusCode).toBe(401);
   });
 
-  it('@race logs all other devices out at once, also where twenty ask for it', async () => {
+  it('@race logs all other devices out at once, even with twenty concurrent requests', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const answers = await atOnce(20, () => here.post('/account/sessions/end-others'));
@@ -110,7 +110,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(await listed(here)).toHaveLength(1);
   });
 
-  it('changes the password with the present one: all other devices are logged out, and the account is told', async () => {
+  it('changes the password with the current one: all other devices are logged out, and the owner gets a mail', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const before = here.cookies.get(cookieOf('device'));
@@ -119,9 +119,9 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     const { username } = person;
     expect(statusesOf([await service.logIn(username), await service.logIn(username, fresh)])).toEqual([401, 200]);
-    // The present password was a fresh log-in.
+    // The current password counted as a fresh login.
     expect(await confirmedSeconds(here)).toBeGreaterThan(lifetimes.confirmation - 10);
-    // The device stays known, by another proof.
+    // The device stays known, with a new signature.
     expect(here.cookies.get(cookieOf('device'))).not.toBe(before);
     expect(here.cookies.get(cookieOf('device'))?.split('.')[0]).toBe(before?.split('.')[0]);
     expect((await eventsOf(here)).map(({ event }) => event)).toContain('password_changed');
@@ -130,14 +130,14 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(service.lastMailTo(person.email)).not.toHaveProperty('link');
   });
 
-  it('keeps the password where the present one is wrong, or the new one breaks a rule', async () => {
+  it('keeps the password if the current one is wrong, or the new one breaks a rule', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     expect(statusesOf([await change(here, fresh, wrong), await change(here, 'Short1!')])).toEqual([403, 400]);
     expect([(await service.logIn(person.username)).statusCode, await statusOf(there)]).toEqual([200, 200]);
   });
 
-  it('@race changes the password once where twenty change it at the same time, and nothing is left half done', async () => {
+  it('@race changes the password once for twenty concurrent changes, and nothing is left half done', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const statuses = statusesOf(await atOnce(20, (at) => change(here, `${fresh}${at}`)));
@@ -148,7 +148,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect((await service.logIn(person.username)).statusCode).toBe(401);
   });
 
-  it('says to anybody that a password is common, whatever case and signs it is dressed in', async () => {
+  it('says to anyone that a password is common, whatever case and signs it is dressed in', async () => {
     const here = service.visitor();
     const isCommon = async (Password: string) =>
       (await here.post('/account/common-password', { Password })).json<{ isCommon: boolean }>().isCommon;
@@ -156,7 +156,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     for (const one of [fresh, 'x7#kPq!vRt2', '', '!!!!']) expect(await isCommon(one)).toBe(false);
   });
 
-  it('tells what happened, newest first', async () => {
+  it('lists the events, newest first', async () => {
     const person = await service.account();
     const [here] = [await service.loggedIn(person), await service.loggedIn(person)];
     await here.post('/account/sessions/end-others');

@@ -70,7 +70,7 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
     for (const visitor of visitors) expect((await visitor.get('/islogged')).statusCode).toBe(401);
   });
 
-  it('blocks an account, which is told to who knows its password alone, until it is unblocked', async () => {
+  it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     expect(await run('block', person.email)).toEqual({ username: person.username, blocked: true, ended: 1 });
@@ -128,7 +128,7 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
   );
 });
 
-describe('Who may come in', () => {
+describe('Who may sign up', () => {
   const service = serviceOn('PostgreSQL');
   const signUpWhere = async (signUpRules: SignUpRules, email: string) => {
     const strict = await createTestService(service.db, { signUpRules });
@@ -139,7 +139,7 @@ describe('Who may come in', () => {
   };
   const newAddress = () => newPerson().email;
 
-  it('nobody, where sign-ups are closed', async () => {
+  it('nobody, if sign-ups are closed', async () => {
     expect(await signUpWhere({ signUps: 'closed' }, newAddress())).toEqual([
       403,
       'New accounts cannot be opened at present',
@@ -147,7 +147,7 @@ describe('Who may come in', () => {
     ]);
   });
 
-  it('the invited, who are mailed so, for 30 days', async () => {
+  it('invited people, who get a mail, for 30 days', async () => {
     const email = newAddress();
     const invite = () => runAccountCommand(service.db, origin, { command: 'invite', name: email.toUpperCase() });
     expect(await invite()).toEqual({ invited: email.toUpperCase() });

@@ -78,7 +78,7 @@ describe('npm run accounts', () => {
     },
   );
 
-  it('says where there is no database', async () => {
+  it('says so if there is no database', async () => {
     expect(await runCompiled('accounts.js', ['list'], { DATA_DIR: join(folder, 'nowhere') })).toMatchObject({
       code: 1,
       error: `DATA_DIR ${join(folder, 'nowhere')} holds no database.\n`,

@@ -54,7 +54,7 @@ describe.each(engines)('what people without an account cause to be stored, on %s
     ['get', `/oidc/auth?client_id=app_${n}&response_type=code&scope=openid`],
   ];
 
-  /** What is stored that is not the member's own. */
+  /** Everything stored that does not belong to the member. */
   async function rows() {
     const found: Record<string, number> = { ...(await countRows(service.db, allTables)) };
     const own = await service.idOf(member);
@@ -75,7 +75,7 @@ describe.each(engines)('what people without an account cause to be stored, on %s
           expect((await service.visitor(`203.0.113.${n}`)[method](path, body)).statusCode).toBeLessThan(500);
         }
         await service.sendDue();
-        // A link works for a day, and a mail is tried for one.
+        // A link works for a day, and a mail is retried for one.
         await service.later(day + 60);
         await clean(service.db);
         expect(await rows()).toEqual(none());
@@ -98,7 +98,7 @@ describe.each(engines)('however many calls such people make, on %s,', (engine) =
       await visitor.post('/signup', signUpBody());
       await visitor.post('/account/reset-link', { Email: newPerson().email });
     }
-    // Refusals are stored a second's worth at a time, at the latest when the service closes.
+    // Refusals are stored once a second, and at the latest when the service closes.
     await service.app.close();
     const found = Object.entries(await countRows(service.db, allTables)).filter(([, count]) => count > 2 * most);
     expect(found).toEqual([]);

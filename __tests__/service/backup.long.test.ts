@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of the embedded database', () => {
   it('K1 has every account that was acknowledged before it began, while the service writes on', async () => {
-    // Every sign-up of this test comes from one address, which may have twenty an hour.
+    // Every sign-up of this test comes from one address, which is limited to twenty an hour.
     const service = await startCompiled({ DATA_DIR: place('running') });
     const before = Array.from({ length: 8 }, newPerson);
     for (const person of before) expect((await signUp(service, person)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a backup of the embedded database', () => {
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
 
-    // The socket that the killed service left disturbs nobody, with a service and without one.
+    // The socket file left by the killed service causes no trouble, with a running service or without.
     expect(await data(['backup', place('stopped')], 'running')).toMatchObject({ code: 0, error: '' });
     const again = await startCompiled({ DATA_DIR: place('running') });
     expect(await data(['backup', place('broken')], 'running')).toMatchObject({ code: 0, error: '' });
@@ -93,7 +93,7 @@ describe('a backup of the embedded database', () => {
     expect(await again.end()).toBe(0);
   });
 
-  it('is cut where nobody reads it, so that visitors do not wait for ever', async () => {
+  it('is cut off if nobody reads it, so that visitors do not wait for ever', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
     const idle = connect(join(place('running'), 'owner.sock'));
     await once(idle, 'connect');

@@ -18,7 +18,7 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     const method = payload === undefined ? 'GET' : 'POST';
     return (await service.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })).statusCode;
   };
-  /** Everything that a text can be tried as; each is answered with 200 to who is somebody. */
+  /** Every way to use a text as a credential; each answers 200 only if it works. */
   const ways = (text: string): Readonly<Record<string, () => Promise<number>>> => {
     const basic = `Basic ${Buffer.from(`shop:${text}`).toString('base64')}`;
     const grant = (more: object) =>
@@ -55,7 +55,7 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     };
   };
 
-  it('lets its reader neither sign nor log in nor be somebody', async () => {
+  it('lets its reader neither sign nor log in nor be someone', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });
     await addApp(service.db, { name: 'phone', redirects: [callback], isPublic: true });
     const { key } = (await makeServiceKey(service.db, 'recipes')) as { readonly key: string };
@@ -63,7 +63,7 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     const person = { ...newPerson(), username: 'somebody' };
     const visitor = await service.loggedIn(await service.account(person));
     const verifying = await service.signUp();
-    // The ways work: what the visitor, the app and the service really have is taken.
+    // The credentials that the visitor, the app and the service really have are accepted.
     const access = visitor.cookies.get(cookieOf('access')) ?? '';
     const real = { 'an access token': access, 'an app’s secret': secret, 'a service’s key': key };
     for (const [way, text] of Object.entries(real)) expect([way, await ways(text)[way]?.()]).toEqual([way, 200]);

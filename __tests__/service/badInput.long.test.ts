@@ -74,7 +74,7 @@ describe.each(engines)('bad input on %s', (engine) => {
         expect(answer.message).not.toMatch(/syntax|relation|invalid byte|column|at .*\.ts/i);
       }
     }
-    // Nothing is coerced, and the field's name counts to its case.
+    // Nothing is coerced, and field names are case-sensitive.
     const wrongType = typeof valid[field as keyof typeof valid] === 'string' ? 5 : '1';
     expect((await make({ ...valid, [field]: wrongType })).message).toBe(`The field ${field} is malformed`);
     const renamed = Object.entries<unknown>(valid).map(([key, value]) => [

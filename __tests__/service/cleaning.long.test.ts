@@ -152,8 +152,7 @@ describe('the embedded database', () => {
         select pg_table_size('sessions') as table, pg_indexes_size('sessions') as indexes`.execute(db);
       sizes.push({ table: Number(rows[0]?.table), indexes: Number(rows[0]?.indexes) });
     }
-    // The first vacuum frees what the second round takes; from then on nothing grows but the index of random keys, by some
-    // pages.
+    // The first vacuum frees the space for the second round; from then on only the index of random keys grows, by some pages.
     const [, second, ...later] = sizes;
     expect(later.map(({ table }) => table)).toEqual(new Array(3).fill(second?.table));
     expect(Math.max(...later.map(({ indexes }) => indexes))).toBeLessThan(1.2 * (second?.indexes ?? 0));

@@ -25,7 +25,7 @@ const start = async (...given: Parameters<typeof startCompiled>): Promise<Compil
   return service;
 };
 
-/** PostgreSQL's system identifier, which `initdb` draws: the first eight bytes of its control file. */
+/** PostgreSQL's system identifier, which `initdb` generates: the first eight bytes of its control file. */
 const databaseNumber = (dataFolder: string) =>
   readFileSync(join(dataFolder, 'database/global/pg_control')).readBigUInt64LE();
 
@@ -60,7 +60,7 @@ describe('the compiled service', () => {
       symlinkSync(installed, join(deployed, 'node_modules', name));
     }
 
-    // As in compose.yaml, nothing can be written but in DATA_DIR; times show that to root, too.
+    // As in compose.yaml, only DATA_DIR is writable; modification times show that even for root.
     const filesOf = () =>
       readdirSync(deployed, { recursive: true, encoding: 'utf8' }).map((file) => {
         const { mtimeMs } = lstatSync(join(deployed, file));
@@ -85,10 +85,10 @@ describe('the compiled service', () => {
     expect(await service.end('SIGHUP')).toBe(0);
     expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
     expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
-    // As `jq` reads it.
+    // In the order in which `jq` prints them.
     for (const line of service.lines) expect(JSON.parse(line)).toHaveProperty('msg');
 
-    // Both databases begin as the template that is deployed with the service: else each had a number of its own.
+    // Both databases start from the deployed template: otherwise each would have its own identifier.
     const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });
     expect(await again.end()).toBe(0);
     expect(databaseNumber(join(folder, 'other'))).toBe(databaseNumber(join(folder, 'data')));
@@ -110,7 +110,7 @@ describe('the compiled service', () => {
     expect(err.stack).toMatch(/\/server\/routes\/\w+\.ts:\d+/);
     expect(await service.end()).toBe(0);
 
-    // What the papers read it with finds something in it, for an ordinary user, and in the journal's with systemd's words.
+    // Each command in the docs that reads the log finds something, for an ordinary user, also in the journal with systemd's lines.
     if (!existsSync('/usr/bin/jq')) return;
     const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
     const readers = [

@@ -52,7 +52,7 @@ const statusOnNew = async (path: string) => {
     socket.once('data', (data) => resolve(data.toString().slice(9, 12))).once('close', () => resolve('closed'));
   });
 };
-/** Asks again until it holds; the service must go on meanwhile. */
+/** Retries until the condition holds; the service must keep running meanwhile. */
 const untilServed = (holds: () => Promise<boolean> | boolean) =>
   until(() => {
     for (const { process } of children)

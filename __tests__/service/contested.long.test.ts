@@ -39,7 +39,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
           expect([answer.statusCode, answer.cookies]).toEqual([409, []]);
           expect(answer.message).toMatch(/the password that you chose is needed/);
         }
-        // The owner holds both links where the address is theirs, and knows one password.
+        // If the address is theirs, the owner has both links, and knows one password.
         expect(await statusOf(strangersLink, password)).toBe(409);
         expect(await logIn(stranger.username, strangersPassword)).not.toBe(200);
 
@@ -47,7 +47,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
         expect([await logIn(owner.username), await logIn(owner.email)]).toEqual([200, 200]);
         for (const name of [owner.username, owner.email, stranger.username, stranger.email])
           expect([name, await logIn(name, strangersPassword)]).toEqual([name, 401]);
-        // The stranger's sign-up died: its link verifies nothing any more, with its password neither.
+        // The stranger's sign-up has ended: its link verifies nothing, even with its password.
         expect([await statusOf(strangersLink), await statusOf(strangersLink, strangersPassword)]).toEqual([400, 400]);
         expect(await statusOf(ownersLink)).toBe(200);
       },
@@ -93,14 +93,14 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     expect(await statusOf(second, 'Sec0nd!pass')).toBe(400);
   });
 
-  it('an uncontested link takes no password; a form sent twice is told the same', async () => {
+  it('an uncontested link takes no password; a form sent twice gets the same answer', async () => {
     const link = await service.signUp();
     expect([await statusOf(link, password), await statusOf(link), await statusOf(link, password)]).toEqual([
       400, 200, 200,
     ]);
   });
 
-  it('a log-in of the newest of them is told to verify, and gets a link of its own', async () => {
+  it('a login to the newest of them is asked to verify, and gets its own link', async () => {
     const person = newPerson();
     await service.signUp(person, 'F1rst!pass');
     await service.signUp(person);

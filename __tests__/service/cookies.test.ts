@@ -42,7 +42,7 @@ describe.each(engines)('cookies of a domain and of other services on %s', (engin
       },
       renew: (jar: CookieJar) => call(jar, 'POST', '/refreshaccesstoken'),
       logIn: ({ username }: Person, jar: CookieJar) => call(jar, 'POST', '/login', logInBody(username)),
-      /** The name that the browser is logged in under; as a page does, it renews once where it is refused. */
+      /** The name that the browser is logged in under; like a page, it renews once after a refusal. */
       async nameIn(jar: CookieJar) {
         const first = await call(jar, 'GET', '/profile');
         if (first.statusCode === 401) await call(jar, 'POST', '/refreshaccesstoken');

@@ -9,7 +9,7 @@ import { createTestService, logInBody, password, signUpBody, type TestService } 
 const size = 15_000;
 const fill = (unit: string) => unit.repeat(size / Buffer.byteLength(unit));
 const plain = fill('x');
-/** Texts whose handling can cost more than their length: marks in the wrong order, what grows when folded, long runs. */
+/** Texts that may cost more than their length: combining marks in the wrong order, characters that grow when folded, long runs. */
 const hostile: Readonly<Record<string, string>> = {
   'marks in the wrong order': `a${fill('\u0300\u0316')}`,
   'a name of marks': `${fill('\u0301\u0323').slice(0, -3)}@x`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), name);
   service = await createTestService(await openTestDatabase('PostgreSQL'), {
     siteFolder: folder,
-    // Everything but the hash is measured, since the hash is meant to be dear.
+    // Everything except the hash is measured, because the hash is meant to be expensive.
     passwords: passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   });
 });
@@ -44,7 +44,7 @@ const costOf = async (options: InjectOptions): Promise<number> => {
   return (user + system) / 1_000;
 };
 
-/** Takes the least of several tries of both: the process's other threads, its garbage collector's, only ever add to one. */
+/** Takes the minimum of several tries of both: other threads of the process, such as the garbage collector, can only add time. */
 const expectCheap = async (what: string, dear: InjectOptions, usual: InjectOptions) => {
   let [ms, usualMs] = [Infinity, Infinity];
   const isCheap = () => ms < 4 + 3 * usualMs;

@@ -40,7 +40,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     return service.visitor().post('/account/reset-password', body);
   };
 
-  it('is the account’s once its link was opened, and not before; the old one is told', async () => {
+  it('is the account’s once its link was opened, and not before; the old address gets a mail', async () => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     const token = await asked(visitor, email);
@@ -59,7 +59,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     for (const secret of [token, tokenOf(told)]) expect(service.logged.join('')).not.toContain(secret);
   });
 
-  it('is given up: it waits no longer, and its link does nothing', async () => {
+  it('is cancelled: nothing is pending, and its link does nothing', async () => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     const token = await asked(visitor, email);
@@ -68,7 +68,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
-  it('that another account has mails it nothing (the answer is in accountTells.test.ts)', async () => {
+  it('that another account has mails it nothing (the answer is in accountEnumeration.test.ts)', async () => {
     const [other, person] = [await service.account(), await service.account()];
     const visitor = await service.loggedIn(person);
     const before = service.sent.length;

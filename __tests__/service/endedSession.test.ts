@@ -6,7 +6,7 @@ import { createTestService, newPerson, origin, type TestService } from '../suppo
 
 describe('S3 a session that ends after its request was let in', () => {
   let service: TestService;
-  /** The act that happens right after the next look for a session. */
+  /** An action that runs right after the next query for a session. */
   let meanwhile: (() => Promise<unknown>) | undefined;
   beforeAll(async () => {
     const db = await openTestDatabase('PostgreSQL');

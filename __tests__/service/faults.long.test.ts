@@ -76,7 +76,7 @@ describe('D1 a database that goes away', () => {
       await service.logIn('nobody'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-    // At a start it is a wrong address, which is not waited for.
+    // At the start this means a wrong address, for which the service does not wait.
     await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(
       /DATABASE_URL refuses: database "\w+" does not exist/,
     );
@@ -194,10 +194,10 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
     }
   });
 
-  it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
+  it('of a login, a renewal or a logout leaves the visitor where they were, able to try again', async () => {
     const good = await createTestService(db);
     const person = await good.account();
-    // Mails that were put off would go out while rows are counted.
+    // Postponed mails would be sent while rows are counted.
     await db.deleteFrom('mails').execute();
     for (let failing = 1, reached = true; reached; failing += 1) {
       const visitor = await good.loggedIn(person);
@@ -233,7 +233,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
     for (let failing = 1; failing <= 12; failing += 1) {
       const { service } = await brokenFrom(failing);
       const person = newPerson();
-      // Written past the fault, so that only the queue meets it.
+      // Written without the fault, so that only the queue meets it.
       const good = await createTestService(db);
       await good.mails.close();
       await good.visitor().post('/signup', signUpBody(person));
@@ -248,7 +248,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 });
 
 describe('a query that hangs', () => {
-  it('ends in a 503, not in a visitor who waits for ever', async () => {
+  it('ends in a 503, so that no visitor waits for ever', async () => {
     const url = await createPostgresDatabase();
     const { db: real } = await openPostgres(url, silentLog);
     const hasty = new Kysely<Schema>({

@@ -13,7 +13,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     });
   const back = `continue=${encodeURIComponent('https://wiki.example/a?b=1&c')}`;
 
-  it('says who it is, leads a page to the log-in and back, and answers 401 to all else', async () => {
+  it('names the visitor, redirects a page to the login and back, and answers 401 otherwise', async () => {
     const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
     await service.account(person);
     const visitor = await service.loggedIn(person);
@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     expect((await ask('', { accept: '*/*' })).statusCode).toBe(401);
     const form = await ask('', { accept: page, 'x-forwarded-method': 'POST' });
     expect([form.statusCode, form.headers['remote-user']]).toEqual([401, undefined]);
-    // A proxy that asks by the visitor's own method would take a preflight's 204 for a yes.
+    // A proxy that uses the visitor's own method would take a preflight's 204 for permission.
     expect((await service.app.inject({ method: 'OPTIONS', url: '/api/forward-auth' })).statusCode).toBe(404);
 
     await service.later(15 * 60 + 1);
@@ -41,7 +41,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
   });
 });
 
-describe('GET /api/forward-auth where the owner has not turned it on', () => {
+describe('GET /api/forward-auth if the owner has not turned it on', () => {
   const service = serviceOn('PGlite');
   it('is no address', async () => {
     const cookie = (await service.loggedIn()).cookieHeader();

@@ -31,12 +31,12 @@ describe('B4 a visitor behind proxies', () => {
     ['10.1.2.3', '[2001:db8::5]:51234', '2001:db8::5'],
     ['10.1.2.3', '[2001:db8::5]', '2001:db8::5'],
     ['10.1.2.3', '2001:db8::5', '2001:db8::5'],
-    // Only what trusted proxies added counts: the right-most entry that is none of theirs.
+    // Only entries added by trusted proxies count: the right-most one that is not a trusted proxy's.
     ['10.1.2.3', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
     ['10.1.2.3', '1.2.3.4, 203.0.113.5:1, 10.9.9.9', '203.0.113.5'],
     ['10.1.2.3', '127.0.0.1, 203.0.113.5', '203.0.113.5'],
     ['2001:db8:a::1', '1.2.3.4,2001:db8:b::9,10.0.0.1', '2001:db8:b::9'],
-    // A value that is no address ends the reading at the proxy that passed it on.
+    // An invalid address ends the reading at the proxy that passed it on.
     ['10.1.2.3', 'unknown', '10.1.2.3'],
     ['10.1.2.3', '1.2.3.4, junk', '10.1.2.3'],
     ['10.1.2.3', '1.2.3.4, junk, 10.9.9.9', '10.9.9.9'],

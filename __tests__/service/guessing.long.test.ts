@@ -29,10 +29,10 @@ const later = (seconds: number) => {
   offset += seconds * 1_000;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
 };
-/** Stops the clock, until `later`: the first waits are of seconds. */
+/** Stops the clock, until `later`: the first waits last only seconds. */
 const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(realNow() + offset);
 
-/** The limits as a site has them: on PGlite counted in memory, on PostgreSQL in the database. */
+/** The limits of a real site: in memory on PGlite, in the database on PostgreSQL. */
 describe.each(engines)('with the usual limits on %s', (engine) => {
   let db: Kysely<Schema>;
   let pool: Pool | undefined;
@@ -59,7 +59,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
       ...(pool !== undefined && { pool }),
       passwords,
       isResetByMail: true,
-      // The test's accounts sign up from one address.
+      // The test's accounts all sign up from one address.
       limits: { ...usualLimits, signUpOfAddress: noLimits.signUpOfAddress },
     });
     checked = 0;
@@ -88,7 +88,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
 
     later(0);
-    // Six hours of it, by somebody who has addresses without end and asks as soon as an answer says that it is time.
+    // Six hours of attempts by someone with unlimited addresses, who tries again as soon as an answer allows.
     for (let address = 1_000, seconds = 0; seconds < 6 * hour; address += 1) {
       const refused = await service.logIn(username, wrong, stranger(address));
       if (refused.statusCode !== 429) continue;
@@ -110,7 +110,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     const known = { remoteAddress: stranger(3) };
     for (const name of [person.username, person.email])
       expect((await owner.post('/login', logInBody(name), known)).statusCode).toBe(200);
-    // Each has a count of its own, by the account and not by the name.
+    // Each has its own count, by account and not by name.
     for (let turn = 0; turn < loginOfDevice.most; turn += 1)
       expect(await statusOn(other, turn % 2 === 0 ? person.username : person.email, wrong)).toBe(401);
     expect(await statusOn(other, person.username)).toBe(429);
@@ -146,7 +146,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
       if (wait > 0) later(wait);
     }
     expect(checked).toBeGreaterThan(20);
-    // The first to try again, too.
+    // This includes the first to try again.
     await service.logIn(username, wrong, addressOf(0));
     expect(await statusFrom('203.0.113.98', username)).toBe(200);
   });
@@ -194,7 +194,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   it('B10 counters tell nothing about accounts: a name at its limit says the same of an email, whether they are a pair or not', async () => {
     const [pair, single] = [await service.account(), await service.account()];
     const strange = newPerson();
-    // The answers say how many seconds are left.
+    // The answers say how many seconds remain.
     stopClock();
     const nine = (name: string) => new Array<string>(loginOfName.most + 1).fill(name);
     const seen = async (name: string, email: string, address: string) => {
@@ -211,7 +211,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   });
 
   it('B10 and a username that is a number says nothing of the account that has it for its id', async () => {
-    // So that the id is long enough for a username.
+    // To make the id long enough for a username.
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 5000)`.execute(db);
     const person = await service.account();
     const id = await service.idOf(person);
@@ -233,7 +233,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect(spent).toContain(429);
     expect((await signUp(owner.email, '203.0.113.60', owner.username)).statusCode).toBe(200);
     const before = await mailsTo(owner.email);
-    // The stranger asks for links of the sign-ups made in the owner's name, too.
+    // The stranger also requests links for the sign-ups made in the owner's name.
     for (let turn = 0; turn < 12; turn += 1) await statusFrom('198.51.100.7', owner.email.toUpperCase());
     const spam = (await mailsTo(owner.email)) - before;
     expect(await statusFrom('203.0.113.60', owner.username)).toBe(403);
@@ -245,7 +245,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     const { email } = newPerson();
     stopClock();
     for (let turn = 0; turn < 40; turn += 1) await signUp(email, stranger(turn));
-    // The first from their network counts for itself.
+    // The first from their network is counted separately.
     expect(await mailsTo(email)).toBe(signUpMailOfRecipient.most + 1);
     const refused = await signUp(email, stranger(41));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);

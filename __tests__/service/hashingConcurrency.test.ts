@@ -13,11 +13,11 @@ describe('HASHING_CONCURRENCY', () => {
     expect(concurrency(64, gigabyte)).toBe(6);
     expect(concurrency(4, gigabyte / 16)).toBe(1);
     expect(readHashingConcurrency(undefined, undefined)).toBeLessThanOrEqual(availableParallelism());
-    // An eighth of 1 GB, and no hash more.
+    // An eighth of 1 GB, and not one hash more.
     expect(7 * hashParameters.memoryCost * 1024).toBeGreaterThan(gigabyte / 8);
   });
 
-  it('is what is set, where memory and threads allow it', () => {
+  it('is the configured value, if memory and threads allow it', () => {
     const machine = { processors: 2, memory: gigabyte };
     expect(readHashingConcurrency('5', undefined, machine)).toBe(5);
     expect(readHashingConcurrency('5', '6', machine)).toBe(5);

@@ -30,7 +30,7 @@ function file(content: string | readonly object[]): string {
 
 const secret = 'Zażółć gęślą 1!';
 
-// As Firebase's console shows them; the key is of no project.
+// In the form that Firebase's console shows; the key belongs to no project.
 const signerKey = randomBytes(64).toString('base64');
 const parameters = `hash_config {
   algorithm: SCRYPT,
@@ -40,7 +40,7 @@ const parameters = `hash_config {
   mem_cost: 14,
 }`;
 
-/** A row with the password, and the options of its file, by the system that it is of. */
+/** A row with the password, and the options of its file, by the system that it comes from. */
 const systems: Readonly<Record<string, (email: string) => Promise<[row: object, firebase?: string]>>> = {
   'Auth0, by bcrypt': async (email) => [{ email, email_verified: true, passwordHash: await bcrypt(secret, 10) }],
   'Parse, by bcrypt': async (email) => {
@@ -105,7 +105,7 @@ describe.each(engines)('Accounts of other systems on %s', (engine) => {
   const hashOf = (email: string) =>
     service.db.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
 
-  it.each(Object.keys(systems))('log in with their own password, which is hashed anew: %s', async (name) => {
+  it.each(Object.keys(systems))('log in with their own password, which is rehashed: %s', async (name) => {
     const { email } = newPerson();
     const [row, firebase] = (await systems[name]?.(email)) ?? [{}];
     expect(await bring(file([row]), firebase === undefined ? {} : { firebase })).toMatchObject({
@@ -152,7 +152,7 @@ Other,${there.email.toUpperCase()},true,,,${hash}
   it('are brought in all or none', async () => {
     const { email } = newPerson();
     const { accounts } = readImportFile(file([{ email, verified: true }]), {});
-    // As where a visitor verifies the address between the look and the write.
+    // As if a visitor verified the address between the check and the write.
     const twice = [...accounts, ...accounts];
     await expect(runAccountCommand(service.db, origin, { command: 'import', accounts: twice })).rejects.toThrow(
       'nothing was written',
@@ -184,7 +184,7 @@ describe.each(engines)('Wrong passwords while accounts of other systems are ther
   });
 
   it('E1 cost the same, whoever has the name; right ones of our own cost nothing more', async () => {
-    // The least of three, because the process may do something else at the same time.
+    // The minimum of three, because the process may do something else at the same time.
     const processorTime = async (work: () => Promise<unknown>) => {
       const times: number[] = [];
       for (let turn = 0; turn < 3; turn += 1) {

@@ -23,7 +23,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
       remoteAddress: address,
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
     });
-  // Each on an address of its own: visitors' calls are limited here.
+  // Each from a different address, because visitors' calls are limited here.
   const loggedIn = async (name?: string) => {
     const person = name === undefined ? await newAccount() : { username: name };
     const visitor = service.visitor(`192.0.2.${(addresses += 1)}`);
@@ -38,7 +38,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     return person;
   }
 
-  it('is told who a visitor is by the cookies that it passes on, for thirty seconds', async () => {
+  it('learns who a visitor is from the forwarded cookies, for thirty seconds', async () => {
     const { key } = await makeKey('recipes');
     const { visitor, username } = await loggedIn();
     const body = (await ask(key, visitor.cookieHeader())).json<{
@@ -68,7 +68,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     expect((await ask(key, visitor.cookieHeader())).json()).toEqual({ active: false, why: 'none', renewable: false });
   });
 
-  it('is told by the token alone as well, in a form as RFC 7662 has it, and never by a GET', async () => {
+  it('learns it from the token alone too, in a form as RFC 7662 has it, and never from a GET', async () => {
     const { key } = await makeKey('recipes');
     const { visitor, username } = await loggedIn();
     const token = visitor.cookies.get(cookieOf('access')) ?? '';
@@ -141,7 +141,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     const flood = await atOnce(30, () => ask('vsk_guess', cookie, '198.51.100.250'));
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
-    // The flood's own address is let in with the key all the same.
+    // With the key, even the flood's own address is admitted.
     expect((await ask(key, cookie, '198.51.100.250')).statusCode).toBe(200);
 
     expect(await runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'recipes' })).toEqual({
@@ -155,7 +155,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     ]);
   });
 
-  it('asks as often as it likes, and visitors have their calls all the same', async () => {
+  it('asks as often as it likes, without using up visitors’ calls', async () => {
     const { key } = await makeKey('recipes');
     const { visitor } = await loggedIn();
     const answers = await atOnce(200, () => ask(key, visitor.cookieHeader(), '198.51.100.251'));

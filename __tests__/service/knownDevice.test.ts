@@ -38,7 +38,7 @@ describe("B9 a known device's cookie", () => {
       `${one.slice(0, 22)}${`.${'A'.repeat(22)}`.repeat(5)}`,
     ])
       expect([forged, knownDevice(forged, first)]).toEqual([forged, undefined]);
-    // A value that a stranger planted is replaced, or becomes no more than an id.
+    // A value planted by a stranger is replaced, or becomes only an id.
     expect(rememberAccount('planted', first)).not.toContain('planted');
     expect(knownDevice(rememberAccount(other, first), second)).toBe(other.slice(0, 22));
   });

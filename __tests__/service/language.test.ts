@@ -6,11 +6,11 @@ import { logInBody, serviceOn } from '../support/testService';
 describe.each(engines)('the interface language on %s (docs/behaviour.md, 4)', (engine) => {
   const service = serviceOn(engine);
 
-  it('GET /api/languages/ui lists them, to everybody', async () => {
+  it('GET /api/languages/ui lists them, to everyone', async () => {
     expect((await service.visitor().get('/languages/ui')).json()).toEqual(languages);
   });
 
-  it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next log-in have it', async () => {
+  it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next login have it', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const answer = await visitor.put('/ui/language', { LanguageId: 128 });
@@ -28,7 +28,7 @@ describe.each(engines)('the interface language on %s (docs/behaviour.md, 4)', (e
     expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');
   });
 
-  it('PUT /api/ui/language-cookie sets the cookie alone, for everybody', async () => {
+  it('PUT /api/ui/language-cookie sets the cookie alone, for everyone', async () => {
     const visitor = await service.loggedIn();
     for (const one of [visitor, service.visitor()]) {
       expect((await one.put('/ui/language-cookie', { LanguageId: 128 })).statusCode).toBe(200);

@@ -26,11 +26,11 @@ const limit = (most: number, seconds = 60) => ({ most, seconds });
 const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
 let service: TestService;
-/** Where the limits are counted: in the process, as on the embedded database, or in the database that services share. */
+/** The two places where limits are counted: in the process, as on the embedded database, or in a shared database. */
 let shared = false;
 beforeAll(async () => {
   postgres = await openPostgres(await createPostgresDatabase(), silentLog);
-  // 200 at once wait for its ten connections, on a busy machine for longer than visitors may.
+  // 200 concurrent calls wait for its ten connections, on a busy machine longer than visitors may.
   postgres.pool.options.connectionTimeoutMillis = 60_000;
 });
 afterAll(() => postgres.db.destroy());
@@ -50,7 +50,7 @@ const start = async (...given: Parameters<typeof open>) => {
 };
 const logInStatus = async (name: string, secret: string, address?: string) =>
   (await service.logIn(name, secret, address)).statusCode;
-/** Moves every clock on: the database's, and the process's, by which the limits go. */
+/** Advances every clock: the database's, and the process's, which the limits use. */
 const realNow = Date.now;
 let offset = 0;
 const later = async (seconds: number) => {
@@ -70,7 +70,7 @@ const countedPasswords = () => {
   const counted = { passwords, checked: 0 };
   return counted;
 };
-/** So many were refused by the limit; where it is counted in the database, a busy machine may also say 503. */
+/** So many were refused by the limit; with counters in the database, a busy machine may also answer 503. */
 const expectRefused = (statuses: readonly number[], count: number) =>
   expect(statuses.filter((status) => status === 429 || (shared && status === 503))).toHaveLength(count);
 
@@ -113,7 +113,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await logInStatus(username, password, '203.0.113.7')).toBe(200);
   });
 
-  it('log-ins by address too, whatever the names; a right password costs nothing', async () => {
+  it('logins by address too, whatever the names; a right password costs nothing', async () => {
     await start({ loginOfAddress: limit(5) });
     const { username } = await service.account();
     for (let turn = 0; turn < 10; turn += 1) expect(await logInStatus(username, password)).toBe(200);
@@ -135,7 +135,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await passed(1, () => '2001:db8:2::1')).toBe(1);
   });
 
-  it("no log-in for failures before a right password, which clears the account's", async () => {
+  it("no login for failures before a right password, which clears the account's", async () => {
     await start({ loginOfName: limit(3) });
     const { username } = await service.account();
     for (let turn = 0; turn < 3; turn += 1)
@@ -234,11 +234,11 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     for (let turn = 0; turn < 60; turn += 1)
       statuses.push(await signUp(email.replace('@', `+${turn}@`), `198.51.${100 + (turn % 3)}.7`));
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-    // The owner of the service reads of those who were refused, and of nobody else.
+    // The owner of the service sees only those who were refused.
     const hits = await metrics.registry.getSingleMetric('vestibule_limits_hit_total')?.get();
     expect(hits?.values.reduce((sum, { value }) => sum + value, 0)).toBe(48);
     expect(await signUp(email, '203.0.113.20')).toBe(200);
-    // A try that was refused used up nothing of the strangers' own limits either.
+    // A refused attempt did not count towards the stranger's own limits either.
     expect(await signUp(newPerson().email, '198.51.100.7')).toBe(200);
   });
 
@@ -284,7 +284,7 @@ describe('B4 an address', () => {
     await start({ loginOfAddress: { ...limit(20), growth: 4 } });
     const from = (n: number) => logInStatus(`nobody_${n}`, wrong, `2001:db8:1:2:${n.toString(16)}::1`);
     const statuses: number[] = [];
-    // Some at a time: more at once would wait for the database for too long on a busy machine.
+    // In batches: more at once would wait too long for the database on a busy machine.
     for (let first = 0; first < 1_000; first += 50) statuses.push(...(await atOnce(50, (n) => from(first + n))));
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expect(await logInStatus('nobody', wrong, '2001:db8:1:3::1')).toBe(401);
@@ -300,7 +300,7 @@ describe('B4 an address', () => {
       ['10.1.2.3', '203.0.113.20', 401],
       ['10.1.2.3', '203.0.113.21', 401],
       ['10.1.2.3', '203.0.113.21', 429],
-      // An entry that the visitor wrote before the proxy added its own is not believed.
+      // An entry written by the visitor before the proxy added its own is not trusted.
       ['10.1.2.3', '1.2.3.4, 203.0.113.21', 429],
       ['203.0.113.30', '203.0.113.31', 401],
       ['203.0.113.30', '203.0.113.32', 429],
@@ -322,7 +322,7 @@ describe('B6 passwords are hashed', () => {
     expect(await hashes[0]).not.toBe(await hashes[1]);
   });
 
-  it('anew at log-in when the parameters have risen', async () => {
+  it('again at login when the parameters have risen', async () => {
     await start({});
     const { username } = await service.account();
     await service.close();
@@ -369,7 +369,7 @@ describe('services on one PostgreSQL', () => {
     await later(61);
     for (const turn of [0, 1, 2]) {
       expect(await logInAt(turn, wrong)).toBe(401);
-      // A right password at one of them clears the count at all.
+      // A right password at one of them clears all counts.
       expect(await logInAt(turn + 1, password)).toBe(200);
     }
     for (let turn = 0; turn < 8; turn += 1) expect(await logInAt(turn, wrong)).toBe(401);
@@ -397,7 +397,7 @@ describe('B7 the limiter in memory', () => {
     }
     expect(counters.size).toBe(5_000);
     for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 99999');
-    // The newest keys and those in use are kept, and the others begin anew.
+    // The newest keys and those in use are kept; the others start over.
     await expect(limiter.take('key 99999')).rejects.toThrow();
     await expect(limiter.take('kept')).rejects.toThrow();
     await limiter.take('key 0');

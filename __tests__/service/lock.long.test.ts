@@ -72,7 +72,7 @@ describe('D4 the lock on the embedded database', () => {
     }
   });
 
-  it('has one winner of fifty who want it at once, stale or not', async () => {
+  it('has one winner of fifty concurrent attempts, stale or not', async () => {
     for (const holder of [undefined, { pid: nobody }]) {
       const path = folder(holder);
       const results = await Promise.allSettled(Array.from({ length: 50 }, () => lockFolder(path, noLoss)));
@@ -93,7 +93,7 @@ describe('D4 the lock on the embedded database', () => {
     lock.release();
   });
 
-  it('tells its holder when it was taken over after all', async () => {
+  it('notifies its holder if it was taken over after all', async () => {
     const path = folder();
     const other = JSON.stringify({ ...ownIdentity(), nonce: 'another' });
     await new Promise<void>((lost) => void lockFolder(path, lost).then(() => writeFileSync(join(path, '99'), other)));
@@ -107,7 +107,7 @@ describe('D4 the lock on the embedded database', () => {
     locks.push(await lockFolder(deleted, noLoss));
     for (const { path, name, content } of cases) writeFileSync(join(path, name), content);
     rmSync(deleted, { recursive: true });
-    // The heartbeat goes on in all of them: noLoss would throw in its timer and end the test run.
+    // The heartbeat continues in all of them: noLoss would throw in its timer and end the test run.
     for (const { path, name } of cases) {
       const before = statSync(join(path, name)).mtimeMs;
       await until(() => statSync(join(path, name)).mtimeMs !== before);

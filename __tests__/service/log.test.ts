@@ -54,7 +54,7 @@ describe('the log', () => {
     const visitor = broken.visitor('10.0.0.1');
     const headers = { 'x-request-id': 'proxy-1f' };
     const answer = await visitor.post('/signup', signUpBody({ username, email }), { headers });
-    // The id of a proxy of ours is the line's, the answer's, and named to the visitor.
+    // The id from our own proxy appears in the log line and the answer, and is shown to the visitor.
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([500, 'proxy-1f']);
     expect(answer.message).toBe('Something went wrong on our side. If you write to us, please name proxy-1f');
     const [failed, answered] = linesOf(broken.logged);

@@ -57,7 +57,7 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  it('tells whoever has the right password that the email is not verified, sends a new link, and tells others nothing', async () => {
+  it('says only to people with the right password that the email is not verified, and sends a new link', async () => {
     const person = newPerson();
     await service.signUp(person);
     const before = service.sent.length;

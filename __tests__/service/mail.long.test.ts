@@ -46,7 +46,7 @@ const reasons: Partial<Record<SmtpMode, object>> = {
     said: expect.stringContaining('No such user') as unknown,
   },
   defers: { reason: 'EENVELOPE', status: 451, said: expect.stringContaining('Try again later') as unknown },
-  // By the time-out of the greeting or of the socket, which are equal.
+  // The greeting's timeout or the socket's, which are equal.
   silent: { reason: 'ETIMEDOUT' },
   gone: { command: 'CONN', said: expect.stringContaining('ECONNRESET') as unknown },
 };
@@ -63,7 +63,7 @@ describe('M1–2 a mail server that', () => {
     async (mode) => {
       sink.mode = mode;
       const { email } = await signUpAt(service);
-      // The mail is under way and fails only after its time; meanwhile nobody waits for it.
+      // The mail is pending and fails only after its timeout; nobody waits for it meanwhile.
       const begun = performance.now();
       for (let call = 0; call < 20; call += 1) expect((await service.visitor().get('/health')).statusCode).toBe(200);
       expect((performance.now() - begun) / 20).toBeLessThan(waitMs / 4);
@@ -113,7 +113,7 @@ describe('M1–2 a mail server that', () => {
     await guarded.close();
   });
 
-  it('offers no TLS gets mails only where none is required', async () => {
+  it('offers no TLS gets mails only if none is required', async () => {
     const mail: Mail = { to: 'a@example.org', subject: 'x', text: 'x', html: 'x', link: 'x' };
     const strict = smtpMailer(sink.url, from, { waitMs, requireTls: true });
     await expect(strict(mail)).rejects.toMatchObject({ code: 'ETLS' });
@@ -132,7 +132,7 @@ describe('M1–2 a mail server that', () => {
     const { email } = await signUpAt(patient);
     await until(() => sink.received.length > 0);
     expect(sink.received[0]?.to).toEqual([email]);
-    // None of the others had failed and made way by then.
+    // None of the others had failed and made room by then.
     expect(patient.logged.filter((line) => line.includes('could not be sent'))).toEqual([]);
     await patient.close();
     await db.deleteFrom('mails').execute();
@@ -250,7 +250,7 @@ describe('M1–2 a mail server that', () => {
     const slow = await createTestService(db, { send: () => new Promise((done) => taken.push(done)) });
     await signUpAt(slow);
     while (taken.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    // The lease is renewed every five seconds; the test calls the renewal itself, so that it need not last as long.
+    // The lease is renewed every five seconds; the test calls the renewal itself to save time.
     const renewal = setInterval.mock.calls.at(-1)?.[0] as () => void;
     setInterval.mockRestore();
     const soon = sql<Date>`clock_timestamp() + '10 seconds'`;
@@ -314,7 +314,7 @@ function inAscii(address: string): string {
   return `${local.replace(/^"(.*)"$/, '$1')}@${domainToASCII(domain)}`;
 }
 
-it('the outbox folder gets each mail as a whole file that only its owner reads, and the link is told', async () => {
+it('the outbox folder gets each mail as a whole file that only its owner reads, and the link is logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-outbox-'));
   const told: [Mail, string][] = [];
   const service = await createTestService(db, {

@@ -16,7 +16,7 @@ import {
 } from '../support/testService';
 
 interface Said {
-  /** Of a page that may call; any other is refused. */
+  /** The origin of a page that may call; any other is refused. */
   readonly page: Record<string, string>;
   readonly headers: Record<string, string>;
   readonly back: string;
@@ -50,7 +50,7 @@ const devices = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(
 describe.each(engines)('V17 what requests without a session say stands in no mail, on %s', (engine) => {
   const service = serviceOn(engine, { isResetByMail: true });
 
-  /** One account through every kind of mail. @returns the mails but for its names, addresses, tokens, times and known devices */
+  /** Takes one account through every kind of mail. @returns the mails without its names, addresses, tokens, times and known devices */
   async function mailsOf({ page, headers, back }: Said): Promise<string[]> {
     const [person, later] = [newPerson(), newPerson()];
     const [stranger, owner] = [service.visitor(), service.visitor()];
@@ -80,7 +80,7 @@ describe.each(engines)('V17 what requests without a session say stands in no mai
     await done(stranger.put('/signup/verify-email', { Token: tokenOf(service.lastMailTo(later.email)) }, { headers }));
     await done(stranger.post('/account/restore-email', { Token: await link() }, { headers }));
 
-    // Two to different addresses are sent at the same time.
+    // Two mails to different addresses are sent at the same time.
     const mails = service.sent.slice(first).map(({ subject, text, html }) =>
       [subject, text, html]
         .join('\n')
@@ -97,7 +97,7 @@ describe.each(engines)('V17 what requests without a session say stands in no mai
 
   it('whatever they say, and whichever mail it is', async () => {
     const usual = await mailsOf({ page: {}, headers: {}, back: origin });
-    // All but the invitation, which is the owner's.
+    // All except the invitation, which the owner sends.
     const { invitation: _own, ...others } = serviceTexts.en.mail;
     const kinds = Object.values(others).filter((one) => typeof one === 'object');
     expect(new Set(usual).size).toBe(kinds.length);

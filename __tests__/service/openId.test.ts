@@ -26,7 +26,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   let address: string;
   let secret: string;
   let otherSecret: string;
-  /** The logout tokens that each app was sent, by its back channel's path; and what each answers, at once without it. */
+  /** The logout tokens that each app received, by its back channel's path; and each app's answer, by default at once. */
   const heard: Record<string, string[]> = {};
   let answer: ((path: string) => Promise<number> | number) | undefined;
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
@@ -38,13 +38,13 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   afterAll(() => apps.close());
   beforeAll(async () => {
     await once(apps.listen(0), 'listening');
-    // An account's cascade takes its tables in an order that no schema fixes: here the sessions come last.
+    // The schema does not fix the order of tables in a cascade: here the sessions come last.
     await sql`alter table sessions drop constraint sessions_account_id_fkey,
       add foreign key (account_id) references accounts on delete cascade`.execute(service.db);
     const backChannel = `http://127.0.0.1:${(apps.address() as AddressInfo).port}`;
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-    // Nobody has asked for an app yet: there is no such address.
+    // No app exists yet, so the address does not exist.
     expect((await fetch(`${address}/api/oidc/.well-known/openid-configuration`)).status).toBe(404);
     ({ secret = '' } = await addApp(service.db, {
       name: 'shop',
@@ -58,11 +58,11 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       backChannel: `${backChannel}/other`,
     }));
     await addApp(service.db, { name: 'phone', redirects: ['com.example.shop:/callback'], isPublic: true });
-    // What was asked before is known for two seconds.
+    // Earlier answers are cached for two seconds.
     await until(async () => (await fetch(`${address}/api/oidc/jwks`)).ok);
   });
 
-  /** What the app is told at the site's address, over a real connection to where the service listens. */
+  /** Calls the service at the site's address, as an app does, over a real connection to its port. */
   const toService: client.CustomFetch = (url, options) => fetch(url.replace(origin, address), options as RequestInit);
   async function discovered(name = 'shop', its = secret) {
     const auth = its === '' ? client.None() : client.ClientSecretBasic(its);
@@ -89,14 +89,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     });
     return { config, checks, to };
   }
-  /** Where the browser is led from an address of the provider's. */
+  /** The address that the provider redirects the browser to. */
   const led = async (to: URL | string, visitor?: Visitor) => {
     const cookie = visitor?.cookieHeader() ?? '';
     const answer = await fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie } });
     await answer.text();
     return answer.headers.get('location') ?? String(answer.status);
   };
-  /** The same once the visitor has agreed to the app on the page that asks. */
+  /** The same after the visitor has given consent on the page that asks. */
   async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor) {
     const page = (await led(to, visitor)).replace(origin, address);
     const shown = await (await fetch(page, { headers: { cookie: visitor.cookieHeader() } })).text();
@@ -116,7 +116,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     return { person, visitor, config, checks, back, tokens: await client.authorizationCodeGrant(config, back, checks) };
   }
 
-  it('logs in who is logged in here, tells who it is, and renews', async () => {
+  it('logs in a visitor who is logged in here, says who it is, and renews', async () => {
     const { person, config, tokens } = await loggedIn();
     const claims = tokens.claims();
     expect(claims).toMatchObject({
@@ -183,13 +183,13 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(client.authorizationCodeGrant(config, codes[1], checks)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-    // A code that came twice was stolen: what it gave is worth nothing any more.
+    // A code that is used twice was stolen: the tokens it gave are revoked.
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
 
-  it('gives nothing for what is of another app, log-in, address or provider, or too old', async () => {
+  it('gives nothing for what is of another app, login, address or provider, or too old', async () => {
     const visitor = await service.loggedIn();
     const other = await discovered('other', otherSecret);
     const { config, checks, to } = await begin();
@@ -213,7 +213,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(gets(late)).rejects.toMatchObject(refused);
     await service.later(15 * 60);
     await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
-    // What another app asked to be revoked is still good.
+    // A token stays valid if another app tries to revoke it.
     expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
   });
 
@@ -303,7 +303,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(command('apps remove', 'mixed')).rejects.toThrow('There is no app mixed.');
   });
 
-  it('asks before the first log-in at an address that any program can claim, and takes nobody else’s yes', async () => {
+  it('asks before the first login at an address that any program can claim, and accepts nobody else’s consent', async () => {
     const visitor = await service.loggedIn();
     const { to } = await begin({ redirect_uri: 'com.example.shop:/callback', state: 's' }, ['phone', '']);
     const silent = new URL(to);
@@ -317,7 +317,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     );
     for (const from of ['https://recipes.example', 'null', ''])
       expect(await ledByConsent(to, visitor, from)).toBe(asks);
-    // Somebody else has logged in meanwhile, in another tab.
+    // Someone else has logged in meanwhile, in another tab.
     expect(await ledByConsent(to, visitor, origin, await service.loggedIn())).toBe(asks);
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
@@ -368,7 +368,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: app.name });
   });
 
-  it('ends with the session, the account and the log-out of the app', async () => {
+  it('ends with the session, the account and the logout of the app', async () => {
     const one = await loggedIn();
     await one.visitor.post('/logout');
     await expect(client.refreshTokenGrant(one.config, one.tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -474,7 +474,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect([sid, payload['nonce']]).toEqual([expect.stringMatching(/./), undefined]);
   });
 
-  it('tells an app again that refused, led elsewhere or hung, for a day, and holds up no other meanwhile', async () => {
+  it('notifies an app again that refused, redirected or hung, for a day, without delaying others', async () => {
     const { visitor } = await loggedIn();
     const { config, checks, to } = await begin({}, ['other', otherSecret]);
     await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
@@ -527,14 +527,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const { port } = apps.address() as AddressInfo;
     const posted = (host: string, isPrivate: boolean) =>
       sendToApp(new Request(`http://${host}:${port}/named`, { method: 'POST' }), isPrivate);
-    // The machine's own name leads to the machine, as one that was taken over could.
+    // The machine's own host name resolves to the machine, as a hijacked name could.
     await expect(posted(hostname(), false)).rejects.toThrow('has the private address');
     await expect(posted(hostname(), true)).resolves.toMatchObject({ status: 204 });
     await expect(posted('127.0.0.1', false)).resolves.toMatchObject({ status: 204 });
     delete heard['/named'];
   });
 
-  it('waits no longer for a back channel that changes to another protocol', async () => {
+  it('does not wait for a back channel that changes to another protocol', async () => {
     const other = createNetServer((socket) => {
       socket.once('data', () =>
         socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
@@ -547,7 +547,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     other.close();
   });
 
-  it('writes no error of requests that are broken off, and goes on with no log-in that it does not keep', async () => {
+  it('writes no error of requests that are broken off, and goes on with no login that it does not keep', async () => {
     const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
@@ -560,7 +560,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
   });
 
-  it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
+  it('gives an app other addresses, keeps those that are not named, and drops what is owed to a removed back channel', async () => {
     const change = (name: string, more: Partial<AccountRequest>) =>
       runAccountCommand(service.db, origin, { command: 'apps change', name, ...more });
     const backChannel = 'https://phone.example/log-out';
@@ -625,7 +625,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(owner('apps withdraw-key', third)).rejects.toThrow(`There is no signing key ${third}`);
   });
 
-  it('signs by nothing where its key for secrets is not the one that the database was written with', async () => {
+  it('signs nothing if its key for secrets differs from the one that the database was written with', async () => {
     for (const [secretsKey, sentence] of [
       ['another key than that of the tests', 'SECRETS_KEY does not open'],
       [undefined, 'need SECRETS_KEY'],
@@ -633,7 +633,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       const other = createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
       await expect(other.provider()).rejects.toThrow(sentence);
     }
-    // Nor does it publish a key that the others could not open.
+    // Nor does it publish a key that the other instances could not decrypt.
     await runAccountCommand(service.db, origin, { command: 'apps rotate-key', name: '' });
     const other = createOpenId({
       db: service.db,
@@ -658,7 +658,7 @@ describe('Calls of OpenID Connect', () => {
     });
   const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
 
-  it('that are the same for everybody, and those with an access token, use up nothing of an app’s server', async () => {
+  it('that are the same for everyone, and those with an access token, use up nothing of an app’s server', async () => {
     await addApp(service.db, { name: 'reader', redirects: [callback], isPublic: true });
     const from = { remoteAddress: '192.0.2.77' };
     for (let index = 0; index < 8; index += 1)

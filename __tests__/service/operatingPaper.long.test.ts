@@ -10,7 +10,7 @@ import { itWith } from '../support/programs';
 import { compileService, runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
 
-// What docs/operating.md says to type, taken from its text. What the log is read with stands in compiled.long.test.ts.
+// Runs the commands of docs/operating.md, taken from its text. compiled.long.test.ts has those that read the log.
 
 const paper = readFileSync('docs/operating.md', 'utf8');
 const place = mkdtempSync(join(tmpdir(), 'vestibule-paper-'));
@@ -64,7 +64,7 @@ it('npm prints the bill of materials', () => {
 
 describe('PostgreSQL', () => {
   const server = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
-  // Not by the name that the tests' own role has.
+  // The tests' own role has a different name.
   const foundOf = (pattern: RegExp) => found(pattern).replaceAll('vestibule', 'paper');
   const admin = new pg.Pool({ connectionString: server.href, max: 1 });
   afterAll(async () => {
@@ -73,16 +73,25 @@ describe('PostgreSQL', () => {
     await admin.end();
   });
 
-  itWith('psql')('is made ready for the service, is asked whether it is a standby, and ends what is slow', async () => {
-    const { hostname: PGHOST, port: PGPORT, username: PGUSER, password: PGPASSWORD } = server;
-    shell(foundOf(/runuser -u postgres -- (psql .+)/), { PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE: 'postgres' });
-    const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);
-    const { db } = await openPostgres(DATABASE_URL, silentLog);
-    await db.destroy();
-    expect(shell(found(/`(psql "\$DATABASE_URL" [^`]+)`/), { DATABASE_URL })).toMatch(/^ f$/m);
-    await admin.query(found(/`(alter role … [^`]+)`/).replace('…', 'paper'));
-    expect(shell('psql "$DATABASE_URL" -c "show statement_timeout"', { DATABASE_URL })).toMatch(/^ 8s$/m);
-  });
+  itWith('psql')(
+    'is prepared for the service, is asked whether it is a standby, and ends slow statements',
+    async () => {
+      const { hostname: PGHOST, port: PGPORT, username: PGUSER, password: PGPASSWORD } = server;
+      shell(foundOf(/runuser -u postgres -- (psql .+)/), {
+        PGHOST,
+        PGPORT,
+        PGUSER,
+        PGPASSWORD,
+        PGDATABASE: 'postgres',
+      });
+      const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);
+      const { db } = await openPostgres(DATABASE_URL, silentLog);
+      await db.destroy();
+      expect(shell(found(/`(psql "\$DATABASE_URL" [^`]+)`/), { DATABASE_URL })).toMatch(/^ f$/m);
+      await admin.query(found(/`(alter role … [^`]+)`/).replace('…', 'paper'));
+      expect(shell('psql "$DATABASE_URL" -c "show statement_timeout"', { DATABASE_URL })).toMatch(/^ 8s$/m);
+    },
+  );
 });
 
 itWith('haproxy')('HAProxy takes the way to the primary', async () => {
@@ -97,7 +106,7 @@ itWith('promtool')('Prometheus takes the rules and what it shall ask', async () 
   expect(execFileSync('promtool', ['check', 'config', file], { encoding: 'utf8' })).toMatch(/[1-9]\d* rules found/);
 });
 
-// It also says what else a whole file has.
+// It also names what else a complete file needs.
 itWith('patroni')('Patroni takes what matters in its settings', async () => {
   const file = await written('patroni', 'patroni.yml');
   const said = await new Promise<string>((resolve) => {

@@ -32,7 +32,7 @@ const readiness = async (operations: string) => {
 };
 
 describe('the port for health and metrics', () => {
-  it('shows what a real process counts, and no more series for whatever is asked', async () => {
+  it('shows what a real process counts, and no further series whatever is requested', async () => {
     const service = await startCompiled({
       DATA_DIR: join(folder, 'metrics'),
       OPERATIONS_PORT: '0',
@@ -44,7 +44,7 @@ describe('the port for health and metrics', () => {
       [200, { status: 'ready', mails: { owed: 0, oldestSeconds: 0, undelivered: 0 } }],
     ]);
     expect((await fetch(`${service.api}/metrics`)).status).toBe(404);
-    // Six hashes and four more threads of libuv, besides Node's own: the main one and V8's four.
+    // Six hashes and four more libuv threads, besides Node's own: the main thread and V8's four.
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
     const atStart = await readMetrics(operations);
@@ -86,7 +86,7 @@ describe('the port for health and metrics', () => {
     expect(metrics.get('vestibule_mails_total{outcome="sent"}')).toBeGreaterThanOrEqual(1);
     expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
 
-    // What the alerts and the board ask for is there; the pool is PostgreSQL's alone.
+    // The metrics that the alerts and the dashboard use exist; only PostgreSQL has a pool.
     const named = ['alerts.yml', 'dashboard.json'].flatMap(
       (file) => readFileSync(join('deploy', file), 'utf8').match(/\b(vestibule|http|process|nodejs)_[a-z\d_]+/g) ?? [],
     );
@@ -96,7 +96,7 @@ describe('the port for health and metrics', () => {
 
     await service.call('GET', '/nothing');
     await service.call('PUT', '/nothing');
-    // But for those of what Node has under way just then, and of kinds of collection of garbage, which come with the first of them.
+    // Except for Node's active resources, and kinds of garbage collection, which appear when they first happen.
     const seriesOf = (read: ReadonlyMap<string, number>) =>
       [...read.keys()].filter((name) => !/^nodejs_(active|gc)_/.test(name));
     const before = seriesOf(await readMetrics(operations));
@@ -254,11 +254,11 @@ itWith('promtool')('the alerts are silent in a quiet night, and all fire in a ba
   );
 });
 
-/** PostgreSQL's refusal of a password, in its protocol. */
+/** PostgreSQL's refusal of a password, in its wire protocol. */
 const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
 const databaseRefusal = Buffer.concat([Buffer.from([69, 0, 0, 0, 4 + fields.length]), fields]);
 
-/** A proxy before PostgreSQL that can stop to pass anything on. */
+/** A proxy in front of PostgreSQL that can stop forwarding. */
 async function breakableProxy(target: number) {
   const sockets = new Set<Socket>();
   let isHanging = false;

@@ -17,7 +17,7 @@ import { newPerson, origin, serviceOn, sister } from '../support/testService';
 
 const folder = 'examples/servers';
 
-/** How each is started, as the first lines of its file say, and Go's compiled before, so that its process is the server's. */
+/** The command for each server, as the first lines of its file say; Go's is compiled first, so that the process is the server. */
 const commands: Readonly<Record<'go' | 'python' | 'php', (place: string, port: number) => readonly string[]>> = {
   go: (place) => [`${place}/server`],
   python: () => ['python3', `${folder}/server.py`],
@@ -26,14 +26,14 @@ const commands: Readonly<Record<'go' | 'python' | 'php', (place: string, port: n
 
 const somebody = '{"active":true,"visitor":{"id":"1","username":"admin"}}';
 
-/** A log-in that comes when nobody may wait for it any more. */
+/** A login that comes after the client has stopped waiting. */
 function late(response: ServerResponse, meanwhile: () => void = () => {}): void {
   const timer = setInterval(meanwhile, 100);
   const end = setTimeout(() => response.end(somebody), 20_000);
   response.on('close', () => [timer, end].forEach(clearTimeout));
 }
 
-/** What a front door does that is out of order; the cookies of a request say which. */
+/** Faults of a front door; the cookies of a request choose one. */
 const faults: Readonly<Record<string, (response: ServerResponse, url: string) => void>> = {
   hangs: (response) => late(response),
   drips: (response) => late(response, () => response.write(' ')),
@@ -45,14 +45,14 @@ const faults: Readonly<Record<string, (response: ServerResponse, url: string) =>
   isOthers: (response) => void response.end('{"active":true}'),
   isWrong: (response) => void response.end('{"active":"false","visitor":{"id":"1","username":"admin"}}'),
 };
-/** Requests for each fault: what leaked with each answer of a kind would be seen in the number of open files. */
+/** Requests for each fault: a leak per answer would show in the number of open files. */
 const each = 8;
 const phpWorkers = 16;
 
 describe("The servers of examples/servers, in other languages, know the front door's visitors", () => {
   const service = serviceOn('PGlite');
   const opened: (() => unknown)[] = [];
-  // Also where a test has been waiting for too long.
+  // Also after a test timed out.
   afterEach(async () => {
     for (const close of opened.splice(0).reverse()) await close();
   });
@@ -86,12 +86,12 @@ describe("The servers of examples/servers, in other languages, know the front do
       SERVICE: door.api.origin,
       ORIGIN: sister,
       VESTIBULE_KEY: key,
-      // Serves as many at the same time, as PHP's server does only where it is told to.
+      // PHP's server handles concurrent requests only with this setting.
       PHP_CLI_SERVER_WORKERS: String(phpWorkers),
     });
     opened.push(server.close);
     let children: readonly string[] = [];
-    // PHP's first worker may answer before the last one is there.
+    // PHP's first worker may answer before the last one has started.
     await until(async () => {
       children = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).match(/\d+/g) ?? [];
       return language !== 'php' || children.length === phpWorkers;
@@ -141,7 +141,7 @@ describe("The servers of examples/servers, in other languages, know the front do
     const asked = Object.keys(faults).flatMap((fault) => Array<string>(each).fill(fault));
     const answers = await Promise.all(asked.map(async (fault) => (await shown(`${renewed}; fault=${fault}`)).status));
     expect(answers).toEqual(Array(each * Object.keys(faults).length).fill(503));
-    // Go keeps a connection or two for what it asks next.
+    // Go keeps a connection or two for later requests.
     await until(async () => (await openFiles()) < before + each / 2);
     expect(await shown(renewed)).toMatchObject(greets);
 

@@ -104,7 +104,7 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     expect(statusesOf(await atOnce(20, remove)).toSorted()).toEqual([200, ...new Array<number>(19).fill(401)]);
   });
 
-  it('are deleted for a log-in of the last minute alone, where a change takes an older one', async () => {
+  it('are deleted only for a login of the last minute, although a change accepts an older one', async () => {
     const visitor = await service.loggedIn();
     await service.later(lifetimes.deletionConfirmation + 1);
     expect((await visitor.post('/account/delete')).statusCode).toBe(428);

@@ -14,7 +14,7 @@ it("the owner's command that is broken off leaves the service to others", async 
     for (let piece = 0; piece < 500; piece += 1) yield 'x'.repeat(20_000);
   }
   const close = await serveOwner(folder, { accounts: answer }, silentLog);
-  // It goes while a part of the answer lies unread: an error that nobody hears would end the process.
+  // The client leaves while part of the answer is unread: an unhandled error would end the process.
   const command = connect(join(folder, ownerSocket));
   command.write('{"ask":"accounts"}\n');
   await once(command, 'data');

@@ -76,7 +76,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  it('whose counter stands still are logged each time, and a flood of them is told in ten lines that count', async () => {
+  it('whose counter does not increase are logged each time, and a flood of them is ten rows with a count', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     const account = await service.idOf(person);
     for (let turn = 0; turn <= 12; turn += 1) {
@@ -124,7 +124,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     const old = await passkeyOptions(visitor, 'login-options');
     await service.later(3_601);
     expect((await logIn(authenticator.use(old))).statusCode).toBe(401);
-    // One's own challenge, given to another account, and one for a log-in.
+    // A challenge of one's own account used for another account, and one for a login.
     const [other, again] = [await service.loggedIn(), await service.loggedIn()];
     const fresh = createAuthenticator(origin);
     expect((await add(other, fresh.create(await passkeyOptions(visitor, 'login-options')))).statusCode).toBe(400);

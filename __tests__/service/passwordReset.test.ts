@@ -108,7 +108,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect((await reset(late)).statusCode).toBe(400);
   });
 
-  it('works after a log-in, which a thief may do over and over', async () => {
+  it('works after a login, which a thief may do over and over', async () => {
     const person = await service.account();
     await ask(person.email);
     expect((await service.logIn(person.email)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect(told).toHaveLength(1);
   });
 
-  it('@race leaves no session to those who logged in with the old password at the same time', async () => {
+  it('@race leaves no session to anyone who logged in with the old password at the same time', async () => {
     const person = await service.account();
     const token = await linkTo(person);
     const [answer, logIns] = await Promise.all([reset(token), atOnce(20, () => service.logIn(person.username))]);
@@ -183,13 +183,13 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     }
     const far = [];
     for (let at = 0; at <= resetMailOfRecipient.most; at += 1) far.push(await askFrom(email, `198.51.100.${at}`));
-    // The first from each of the two networks counts for itself.
+    // The first from each of the two networks is counted separately.
     expect(far.filter((status) => status === 200)).toHaveLength(resetMailOfRecipient.most - mailOfSender.most + 2);
     await limited.close();
     await service.db.deleteFrom('mails').execute();
   });
 
-  it('is not offered where the site is as specified', async () => {
+  it('is not offered if the site is as specified', async () => {
     const asSpecified = await createTestService(service.db);
     const person = await service.account();
     expect((await ask(person.email, asSpecified)).statusCode).toBe(404);

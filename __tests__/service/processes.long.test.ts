@@ -55,7 +55,7 @@ describe('the embedded database and its processes', () => {
         expect([person.username, answer.status]).toEqual([person.username, 403]);
       }
       for (const cookie of cookies) {
-        // The names of cookies carry the port, which is another one after each start.
+        // Cookie names contain the port, which changes at each start.
         const named = cookie.replace(/_\d+=/g, `_${child.said}=`);
         expect((await child.call('GET', '/islogged', undefined, named)).status).toBe(200);
       }
@@ -112,13 +112,13 @@ describe('the embedded database and its processes', () => {
     const child = await start('term');
     const inFlight = Array.from({ length: 20 }, () => send(child.said, '/api/login', logInBody('nobody')));
     await Promise.all(inFlight.map(({ sent }) => sent));
-    // Its connection came after theirs, so when it is answered they have been read.
+    // Its connection came after theirs, so once it is answered, theirs have been read.
     expect((await child.call('GET', '/health')).status).toBe(200);
     const code = child.end('SIGTERM');
     expect(await Promise.all(inFlight.map(({ status }) => status))).toEqual(new Array(20).fill(401));
     const answered = performance.now();
     expect(await code).toBe(0);
-    // Nothing was in flight any longer, so nothing was waited for either.
+    // Nothing was in flight, so it did not wait.
     expect(performance.now() - answered).toBeLessThan(9_000);
     await expect(child.call('GET', '/health')).rejects.toThrow();
   });
@@ -132,7 +132,7 @@ describe('the commands', () => {
     expect(strange.error).toContain("unknown option '--strange'");
   });
 
-  it('service.js ends with 1 and one sentence where it cannot start', async () => {
+  it('service.js ends with 1 and one sentence if it cannot start', async () => {
     expect(await runCompiled('service.js', [], { PORT: 'eighty' })).toEqual({
       code: 1,
       out: '',

@@ -15,7 +15,7 @@ import { serviceOn } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
-/** Apps that print, as JSON, each header that they could read of the visitor, by the name that PHP and WSGI give it. */
+/** Apps that print, as JSON, each header that they could read as the visitor's, by the name that PHP and WSGI give it. */
 const apps = {
   php: {
     code: `<?php echo json_encode((object) array_filter($_SERVER, fn($name) => str_starts_with($name, 'HTTP_REMOTE'), ARRAY_FILTER_USE_KEY));`,
@@ -42,12 +42,12 @@ make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
 } as const;
 type Headers = Readonly<Record<string, string | string[]>>;
 
-describe('The printed settings of proxies, each the real one before apps that show what they are told', () => {
+describe('The printed settings of proxies, with each real proxy in front of apps that print the headers they get', () => {
   const host = '127.0.0.1';
   let doorPort: number;
   beforeAll(async () => void (doorPort = await freePort(host)));
   const siteOrigin = () => `http://${host}:${doorPort}`;
-  // Apache's module asks the site itself, at its own address.
+  // Apache's module calls the site at its own address.
   const service = serviceOn('PGlite', () => ({
     isForwardAuth: true,
     addresses: {
@@ -64,7 +64,7 @@ describe('The printed settings of proxies, each the real one before apps that sh
     if (!('paths' in found)) throw new Error(found.reason);
     return found.paths[0] ?? name;
   };
-  /** The real proxy before an app in the language, with the service behind it, or what stands at another door. */
+  /** The real proxy in front of an app in the language, with the service, or another backend, behind it. */
   async function openProxy(
     name: 'nginx' | 'caddy' | 'apache',
     language: keyof typeof apps,
@@ -80,7 +80,7 @@ describe('The printed settings of proxies, each the real one before apps that sh
     const start = {
       async nginx() {
         const rules = proxyRecipes.nginx(settings).replace('listen 80', `listen ${host}:${port}; server_name ${host}`);
-        // The settings of the first server hold for headers that come before `Host`.
+        // The settings of the first server apply to headers that come before `Host`.
         const first = `server { listen ${host}:${port}; underscores_in_headers on; ignore_invalid_headers off; return 404; }`;
         const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
           (one) => `${one}_temp_path ${place}/${one};`,
@@ -132,7 +132,7 @@ describe('The printed settings of proxies, each the real one before apps that sh
       read: answer.statusCode === 200 ? (JSON.parse(body) as object) : {},
     };
   }
-  /** The cookies with which a new visitor is in, be it after the way there and back that Apache's module sends them. */
+  /** The cookies of a new visitor who has been admitted, if necessary after the redirects of Apache's module. */
   async function enter(address: string) {
     const person = await service.account();
     const { cookies } = await service.loggedIn(person);
@@ -173,7 +173,7 @@ describe('The printed settings of proxies, each the real one before apps that sh
         expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
         expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
 
-        // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
+        // A service that hangs, fails, or is not ours: waiting is bounded, and nobody is identified.
         for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
           expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
         spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
@@ -193,13 +193,13 @@ describe('The printed settings of proxies, each the real one before apps that sh
           try {
             const { cookie, own } = await enter(proxy.origin);
             expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
-            // A proxy takes away what this names, be it the door's own.
+            // Proxies strip the headers that this one names, even the front door's own.
             expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, connection: 'Remote-User' })).read);
             for (const separator of ['-', '_', '.', '~'])
               for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
                 for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
                   expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
-                  // Twice, without a value, and between others: some proxies go by the last that comes, or by values alone.
+                  // Repeated, without a value, and between others: some proxies read only the last one, or only values.
                   for (const hostile of [
                     { [header]: ['1', '2'] },
                     { [header]: '' },

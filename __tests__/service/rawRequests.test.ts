@@ -67,7 +67,7 @@ describe('I4 what is no proper request', () => {
   it('and a client that resets its connection while it sends is no failure of the service', async () => {
     service.logged.length = 0;
     const socket = open(post(`${json}Content-Length: 99\r\n\r\n{"a`));
-    // The request has begun when a later one on another connection is answered.
+    // Once a later request on another connection is answered, this one has started.
     expect(await answerTo(get('/api/health'))).toMatch(/^HTTP\/1\.1 200 /);
     socket.resetAndDestroy();
     await new Promise((resolve) => socket.once('close', resolve));

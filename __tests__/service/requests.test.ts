@@ -110,7 +110,7 @@ describe('C3 other origins may read', () => {
 
   const varies = { GET: '*', OPTIONS: 'Origin' };
 
-  it.each([origin, sister])('where they are on the list, with credentials: %s', async (from) => {
+  it.each([origin, sister])('if they are on the list, with credentials: %s', async (from) => {
     const [read, preflight] = [await ask(from, 'GET'), await ask(from, 'OPTIONS')];
     for (const headers of [read, preflight])
       expect(headers).toMatchObject({
@@ -123,7 +123,7 @@ describe('C3 other origins may read', () => {
       'access-control-allow-headers': 'Content-Type, Accept-Language, vestibule-subject',
     });
     expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id, Vary');
-    // A refusal too, so that the sister sees its message.
+    // On a refusal too, so that the sister app can read its message.
     const refused = await service.visitor().get('/profile', { headers: { origin: from } });
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, from]);
   });

@@ -49,7 +49,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
   const rows = () => db.selectFrom('security_events').selectAll().execute();
 
-  // Events that wait to be stored are stored at the latest when the service closes.
+  // Waiting events are stored at the latest when the service closes.
   it('are stored and logged once each: what an account goes through, newest first', async () => {
     const person = await service.account();
     const [first, second] = [await service.loggedIn(person), await service.loggedIn(person)];
@@ -66,8 +66,8 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
 
     const id = await service.idOf(person);
     const [far, near, thiefs] = ['2001:db8:1::/48', '203.0.113.0/24', '198.51.100.0/24'];
-    // The table keeps only the network of an address; an act that ends another's session is told by where it came
-    // from.
+    // The table keeps only the network of an address; an act that ends another session has the network it came from.
+
     const expected: [SecurityEventName, string | undefined][] = [
       ['slowed', far],
       ['refused', far],
@@ -86,7 +86,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     expect(asked.rows.map(({ event, network }) => [event, network])).toEqual(expected);
     const lines = expected.map(([event]) => event).toReversed();
     expect(logged().map(({ event }) => event)).toEqual([...lines.slice(0, -1), 'refused', 'slowed']);
-    // A person who is slowed down is not looked up for it.
+    // A slowed attempt does not look up the account.
     expect(logged().map(({ account }) => account)).toEqual([...new Array<number>(10).fill(id), undefined]);
     expect(logged()[0]).toMatchObject({ msg: 'Security event: signed_up', reqId: expect.any(String) as string });
   });
@@ -120,7 +120,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     const before = await namesOf(person);
     await sql`alter table security_events rename to hidden`.execute(db);
     const answers = [await visitor.post('/logout'), await service.logIn(person.username)];
-    // A refusal does not depend on its event; what the event stands with in a transaction does.
+    // A refusal does not depend on its event; an event in a transaction fails with it.
     expect(statusesOf([...answers, await service.logIn(person.username, wrong)])).toEqual([500, 500, 401]);
     const cookie = visitor.cookieHeader();
     await service.close();

@@ -92,7 +92,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const [visitor, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
     const saved = copyOf(visitor);
     expect((await visitor.post('/logout')).statusCode).toBe(200);
-    // The device stays known to the account, which opens nothing.
+    // The device stays known to the account, but grants no access.
     expect([...visitor.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
     expect([await isLogged(saved), await renew(saved), await isLogged(elsewhere)]).toEqual([401, 401, 200]);
   });
@@ -205,7 +205,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       expect(await renew(other)).toBe(200);
     });
 
-    it('a token used again after that ends the whole family, and no other log-in of the account', async () => {
+    it('a token used again after that ends the whole family, and no other login of the account', async () => {
       const person = await service.account();
       const [one, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
       const thief = copyOf(one);
@@ -256,7 +256,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     });
   });
 
-  it('@race S9 twenty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
+  it('@race S9 twenty parallel renewals of one token: one generation, no error, everyone logged in', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const tabs = Array.from({ length: 20 }, () => copyOf(visitor));
@@ -271,7 +271,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
     expect(await Promise.all(visitors.map(isLogged))).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
-    // Log-ins at the same moment do not add up to more.
+    // Concurrent logins do not exceed the maximum.
     await atOnce(10, () => service.loggedIn(person));
     expect(await sessionsOf(person)).toHaveLength(50);
   });
@@ -300,7 +300,7 @@ it('S9 a renewal that waits for another goes by what that one left behind, not b
   const service = await createTestService(db);
   const visitor = await service.loggedIn();
   const other = await db.startTransaction().execute();
-  // Another instance has the family's row, and has exchanged the token twice by the time it lets go.
+  // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
   await other.updateTable('sessions').set({ generation: 2 }).execute();
   const renewal = visitor.post('/refreshaccesstoken');
   await untilLocked(db);

@@ -15,7 +15,7 @@ describe('three processes on one PostgreSQL', () => {
   let url: string;
   let processes: ServiceChild[];
   let turn = 0;
-  /** The next of them in turn, as a round robin in front of them chooses. */
+  /** The next of them in round-robin order, like a balancer. */
   const next = () => processes[(turn += 1) % processes.length] as ServiceChild;
   beforeAll(async () => {
     url = await createPostgresDatabase();
@@ -58,7 +58,7 @@ describe('three processes on one PostgreSQL', () => {
     const { db } = await openPostgres(url, silentLog);
     const stored = await db.selectFrom('accounts').select('email').execute();
     expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
-    // Mails that the killed process was sending are leased to it for 20 seconds; the others look every 5.
+    // Mails that the killed process was sending are leased to it for 20 seconds; the others poll every 5.
     await moveClock(db, 20);
     const isMailed = (email: string) =>
       [...processes, killed].some((child) => child?.lines.some((line) => line.startsWith(`mail ${email} `)));

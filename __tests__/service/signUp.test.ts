@@ -52,7 +52,7 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
     ['/info', undefined],
   ])('R1 keeps the way back to %s with the link, not in the mail: %j', async (back, kept) => {
     const body = { ...signUpBody(), Continue: back };
-    // The same person again, whose first answer was lost.
+    // The same person tries again after the first answer was lost.
     for (let turn = 0; turn < 2; turn += 1) expect((await signUp(body)).statusCode).toBe(200);
     await service.mails.idle();
     const mails = service.sent.filter(({ to }) => to === body.Email);
@@ -175,7 +175,7 @@ it('V9 a sign-up that a rival’s verification ends while its link is asked for 
   await db.destroy();
 });
 
-// PGlite is one connection: there each waits for the others in any case.
+// PGlite has one connection, where each waits for the others in any case.
 it('sign-ups at one time on PostgreSQL wait for no lock that one of another name and address holds', async () => {
   const url = new URL(await createPostgresDatabase());
   url.searchParams.set('options', '-c lock_timeout=1s');

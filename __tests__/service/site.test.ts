@@ -143,7 +143,7 @@ describe('files', () => {
     expect((await get('/.well-known/security.txt')).statusCode).toBe(200);
   });
 
-  it('are not sent again to whom has them in the encoding that is asked for', async () => {
+  it('are not sent again to a browser that has them in the requested encoding', async () => {
     const tag = String((await get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' })).headers.etag);
     for (const [encoding, header, status] of [
       ['br', tag, 304],
@@ -243,7 +243,7 @@ describe('files', () => {
 describe('the sister app', () => {
   const host = { host: sisterHost };
 
-  it('is served where the host is hers, with the policy of her own build on her pages alone', async () => {
+  it('is served if the host is hers, with the policy of her own build only on her pages', async () => {
     const [page, style] = [await get('/', host), await get('/recipes.css', host)];
     expect(page.body).toBe('<h1>Recipes</h1>');
     const policies = [page, style].map(({ headers }) => headers['content-security-policy']);

@@ -27,7 +27,7 @@ const start = (env: Environment, options: Partial<StartOptions> = {}) =>
     ...options,
   });
 
-/** What a variable names that is a secret, as systemd's credentials are. */
+/** A secret in a file that a variable names, like systemd's credentials. */
 const secretFile = (content: string) => {
   const file = join(folder, 'secret');
   writeFileSync(file, `${content}\n`);
@@ -96,7 +96,7 @@ describe('startService', () => {
     await expect(refused).rejects.not.toThrow(/hunter2|\n/);
   });
 
-  it('names the limit or the folder where the system refuses the embedded database', async () => {
+  it('names the limit or the folder if the system refuses the embedded database', async () => {
     const space = join(folder, 'full');
     mkdirSync(space);
     const script = `ulimit -n 60; exec ${process.execPath} dist-service/service.js`;
@@ -107,7 +107,7 @@ describe('startService', () => {
     ]);
   });
 
-  it('--check tells what would stop it, and changes nothing', async () => {
+  it('--check reports what would stop it, and changes nothing', async () => {
     const url = await createPostgresDatabase();
     const checked = (env: Environment) => check({ DATA_DIR: join(folder, 'checked'), ...env }, siteConfig);
     const ofDatabase = async (env: Environment) => (await checked(env)).find(({ what }) => what === 'database');
@@ -161,7 +161,7 @@ describe('startService', () => {
     expect(openFolders()).toEqual([]);
     expect(open(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
     await service.close();
-    // The files that the database wrote while it was running are in folders that are closed to others.
+    // Files that the database wrote while running are in folders closed to others.
     expect(openFiles().filter((file) => open(dirname(file)))).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('startService', () => {
     await (await start({ DATA_DIR })).close();
   });
 
-  it('makes the database whole or not at all: what a kill left unfinished is made anew', async () => {
+  it('creates the database completely or not at all: an interrupted attempt is restarted', async () => {
     const DATA_DIR = join(folder, 'unfinished');
     mkdirSync(join(DATA_DIR, 'database.unfinished', 'base'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'database.unfinished', 'PG_VERSION'), '18\n');

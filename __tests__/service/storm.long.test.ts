@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, signUpBody, type TestService } from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
 
-/** How many spells the database has; STORM_SPELLS=200 is the whole night. */
+/** The number of outages; STORM_SPELLS=200 takes a whole night. */
 const spells = Number(process.env['STORM_SPELLS'] ?? 8);
 jest.setTimeout((spells + 1) * 60_000);
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** Asks until the database answers. */
+/** Retries until the database answers. */
 async function ask(query: string): Promise<readonly Record<string, unknown>[]> {
   for (;;) {
     try {
@@ -40,7 +40,7 @@ const readOnly = async (isOn: boolean) => {
   await ask('select pg_reload_conf()');
 };
 
-/** What happens to it, each with the work of visitors meanwhile. */
+/** The outages of the database, with visitors active meanwhile. */
 const kinds: readonly ((work: () => Promise<unknown>) => Promise<unknown>)[] = [
   // The server loses one process to a kill -9, ends all others and recovers by itself.
   async () => {
@@ -98,7 +98,7 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
         noted(await visitor.post('/refreshaccesstoken'));
       }
     });
-  /** Until visitors at both have been answered so often. */
+  /** Waits until visitors of both have been answered so often. */
   const work = async (isTaken = false) => {
     const [before, taken] = [answered, signedUp.length];
     while (answered < before + 12 || (isTaken && signedUp.length < taken + 4))
@@ -106,7 +106,7 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
   };
   const workers = serve(first);
   await work(true);
-  // The other is of the release after it, which brings its schema while the first serves visitors.
+  // The other is the next release, which migrates the schema while the first serves visitors.
   Object.assign(migrations, { '998-next': ['alter table accounts add column nickname text'] });
   workers.push(...serve(await open()));
   Reflect.deleteProperty(migrations, '998-next');

@@ -16,7 +16,7 @@ describe.each(engines)('O1: with any cookies and headers, on %s,', (engine) => {
   const agent = new Agent({ keepAlive: true });
   let victim: Visitor;
   let port: number;
-  /** What the outside can know or guess of the victim's session and account. */
+  /** What outsiders can know or guess of the victim's session and account. */
   let handles: string[];
   beforeAll(async () => {
     await addApp(service.db, { name: 'phone', redirects: [redirect], isPublic: true });

@@ -3,7 +3,7 @@ import { addPasskey, createAuthenticator, logInByPasskey } from '../support/auth
 import { engines } from '../support/serviceDatabase';
 import { logInBody, newPerson, origin, password, serviceOn, tokenOf } from '../support/testService';
 
-/** Orders of acts; `ORDERS=2000` tries as many as somebody wants to wait for. */
+/** The number of orders of acts; set `ORDERS=2000` to try more. */
 const numRuns = Number(process.env['ORDERS'] ?? 12);
 
 describe.each(engines)('S14 an owner with the mailbox outlasts a thief with password and session, on %s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
     const mails = service.sent.filter(({ to, link }) => to === email && link !== undefined);
     return mails.map(tokenOf).toReversed();
   };
-  /** A link does one of these, whichever mail it came with. */
+  /** A link does one of these, whichever mail it came in. */
   const open = async (Token: string, Password: string) => [
     await service.verify(Token),
     await service.visitor().post('/account/restore-email', { Token }),
@@ -39,7 +39,7 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
       for (const secret of known) await thief.post('/login', logInBody(person.username, secret));
     },
     'the thief logs in by passkey': ({ thief, passkey }) => logInByPasskey(thief, passkey),
-    // Where the thief is logged out there are no options to answer.
+    // If the thief is logged out, there are no options to answer.
     'the thief adds a passkey': ({ thief, passkey }) => addPasskey(thief, passkey).catch(() => undefined),
     'the thief changes the password': (all) => setPassword(all),
     'the thief secures the account': (all) => setPassword(all, { KeepPasskeys: [] }),
@@ -65,7 +65,7 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
   async function recover({ person }: World, secret: string): Promise<number> {
     for (const Token of await linksTo(person.email)) await service.visitor().post('/account/restore-email', { Token });
     await service.visitor().post('/account/reset-link', { Email: person.email });
-    // Two links that are mailed at one time may arrive in either order; the later one counts.
+    // Two links mailed at one time may arrive in either order; the later one counts.
     for (const Token of await linksTo(person.email)) {
       const answer = await service.visitor().post('/account/reset-password', { Token, Password: secret });
       if (answer.statusCode === 200) return 200;

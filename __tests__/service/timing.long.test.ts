@@ -4,7 +4,7 @@ import { runAccountCommand } from '../../server/operations/accountCommands';
 import { engines } from '../support/serviceDatabase';
 import { atOnce, newPerson, origin, serviceOn } from '../support/testService';
 
-// This many find a leak of a hash's length at once, and cost little.
+// This number reveals a leak of a hash's duration, and costs little.
 const pairs = 60;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -24,7 +24,7 @@ describe('E1 the time of a refused log-in', () => {
   const time = (name: string) =>
     timed(async () => expect((await service.logIn(name, 'Wr0ng-password!')).statusCode).toBe(401));
 
-  it('tells neither whether the account exists nor whether it is verified', async () => {
+  it('reveals neither whether the account exists nor whether it is verified', async () => {
     const [verified, unverified] = [await service.account(), newPerson()];
     await service.signUp(unverified);
     const [existing, waiting, unknown]: [number[], number[], number[]] = [[], [], []];
@@ -38,7 +38,7 @@ describe('E1 the time of a refused log-in', () => {
     expectAlike(waiting, unknown);
   });
 
-  it('tells not whether the account was imported, nor from where', async () => {
+  it('does not reveal whether the account was imported, nor from where', async () => {
     const { username } = await service.account();
     const key = `${'A'.repeat(43)}=`;
     const hashes = [100_000, 20_000].map((rounds) => `pbkdf2_sha256$${rounds}$seasalt$${key}`);
@@ -63,7 +63,7 @@ describe('E1 the time of a refused log-in', () => {
 describe.each(engines)('E1 the time of a link for a new password on %s', (engine) => {
   const service = serviceOn(engine, { isResetByMail: true });
 
-  it('tells not whether an account has the address, also while mails go out', async () => {
+  it('does not reveal whether an account has the address, even while mails are sent', async () => {
     const people = await atOnce(10, () => service.account());
     const time = (Email: string) =>
       timed(async () => expect((await service.visitor().post('/account/reset-link', { Email })).statusCode).toBe(200));

@@ -45,7 +45,7 @@ describe('export and import', () => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  it('carry everything from PGlite to PostgreSQL and back: log-ins, sessions and links go on', async () => {
+  it('carry everything from PGlite to PostgreSQL and back: logins, sessions and links go on', async () => {
     const service = await createTestService(await database('PGlite'));
     const person = await service.account({ username: 'Żółw', email: 'Zolw@example.org' });
     const visitor = await service.loggedIn(person);

@@ -5,7 +5,7 @@ import { atOnce, newPerson, serviceOn, signUpBody, statusesOf } from '../support
 describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Managing the account)', (engine) => {
   const service = serviceOn(engine);
 
-  it('changes the name, by which alone the account logs in then, and tells it by mail', async () => {
+  it('changes the name, the only one that then logs in, and reports it by mail', async () => {
     const [person, { username }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     expect((await visitor.put('/account/username', { Username: username })).statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Mana
       expect((await visitor.put('/account/username', { Username })).statusCode).toBe(409);
   });
 
-  it('keeps a name that was given up from others for 30 days, and gives it back to the account', async () => {
+  it('reserves the previous name for 30 days, and gives it back to the account', async () => {
     const [person, { username }] = [await service.account(), newPerson()];
     const [visitor, other] = [await service.loggedIn(person), await service.loggedIn()];
     const take = async (who: typeof visitor, Username: string) =>

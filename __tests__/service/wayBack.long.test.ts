@@ -62,7 +62,7 @@ it('an update has a way back: both versions side by side, the old one restarted,
   expect(await newer.end()).toBe(0);
   await comeInAt(old);
   await everybodyLogsInAt(old);
-  // The names of cookies carry the port.
+  // Cookie names contain the port.
   for (const cookie of cookies) {
     const here = cookie.replace(/_\d+=/g, `_${new URL(old.api).port}=`);
     expect((await old.call('GET', '/islogged', undefined, here)).status).toBe(200);

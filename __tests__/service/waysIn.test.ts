@@ -76,7 +76,7 @@ describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Manag
     expect(await open(plain)).toBe(true);
   });
 
-  it('stay where the last passkey is removed: the password and the mailbox', async () => {
+  it('stay when the last passkey is removed: the password and the mailbox', async () => {
     const { person, visitor } = await member();
     const [only] = (await visitor.get('/account/passkeys')).json<{ id: string }[]>();
     expect((await visitor.post('/account/passkeys/remove', { Id: only?.id })).statusCode).toBe(200);

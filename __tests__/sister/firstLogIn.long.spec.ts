@@ -9,7 +9,7 @@ import en from '../../i18n/en';
 import { freePort } from '../../server/http/freePort';
 import { started } from '../support/browserSteps';
 
-/** The blocks of the page's first section, by what they say of themselves: `file=index.html`, `step=key`. */
+/** The blocks of the page's first section, by their labels: `file=index.html`, `step=key`. */
 async function readBlocks(): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(path.join(root, 'docs/sister-app.md'), 'utf8');
   return new Map(
@@ -20,7 +20,7 @@ async function readBlocks(): Promise<ReadonlyMap<string, string>> {
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 test.afterEach(async () => {
-  // Each is the head of a group: npm passes no signal on when it is killed.
+  // Each is a process group leader, because npm forwards no signal when it is killed.
   for (const { pid, exitCode } of running.splice(0))
     if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>
   return terminal;
 }
 
-test('the page leads from an empty folder to the first log-in', async ({ page }) => {
+test('the page leads from an empty folder to the first login', async ({ page }) => {
   const begun = Date.now();
   const [frontDoor, app] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const blocks = await readBlocks();
@@ -75,7 +75,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect.poll(() => first.out).toMatch(link);
   await page.goto(link.exec(first.out)?.[0] ?? '');
   await started(page);
-  // The card of another origin cannot say to the site that this browser signed up.
+  // The card of another origin cannot tell the site that this browser signed up.
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/accounts\?continue=/);
   await page.getByLabel('Username or Email').fill('ada');
@@ -84,7 +84,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`);
   await expect(page.getByText('Hello, ada!')).toBeVisible();
 
-  // A visitor who logs out in the card is a stranger to the server at once.
+  // A visitor who logs out in the card is unknown to the server at once.
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
   console.log(

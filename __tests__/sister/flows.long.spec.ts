@@ -23,7 +23,7 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
     await tab.getByLabel('Username or Email').fill(visitor.username);
     await tab.getByLabel('Password').fill(visitor.password);
   });
-  // The first that is through takes the other's form for one that is logged in already, with its own way back.
+  // The first to finish makes the other's form change to the logged-in view, with its own return address.
   await each(async (tab, home) => {
     await tab
       .getByRole('button', { name: 'Log in', exact: true })
@@ -43,10 +43,10 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
 
   await each(async (tab, home) => {
     await tab.goto(`${site.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent(home)}`);
-    // The one that comes second finds the session ended, and shows the form.
+    // The second finds the session ended, and shows the form.
     await expect(tab.getByRole('button', { name: 'Log in', exact: true }).or(logInLink(tab)).first()).toBeVisible();
   });
-  // Another tab, because one of the two may be on its way back yet.
+  // Another tab, because one of the two may still be redirecting.
   const third = await context.newPage();
   await third.goto(`${site.sisterOrigin}/`);
   await expect(logInLink(third)).toBeVisible();

@@ -12,7 +12,7 @@ import { expect, test } from '../support/browser';
 import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
 import { startHost } from '../support/hostPrograms';
 
-// One front door for all of them.
+// They share one front door.
 test.describe.configure({ mode: 'default' });
 
 const run = promisify(execFile);
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => door.close());
 
-/** A copy of the example, installed and built by its own tools for this front door. */
+/** A copy of the example, installed and built with its own tools for this front door. */
 async function build(name: string): Promise<string> {
   const folder = path.join(door.folder, name);
   await cp(path.join(root, 'examples/hosts', name), folder, { recursive: true });
@@ -52,14 +52,14 @@ async function build(name: string): Promise<string> {
   return folder;
 }
 
-/** The example as it stands and runs, for a walk through it. */
+/** The running example, for a walk through it. */
 async function walkThrough(name: string, page: Page, walk: (home: string) => Promise<void>): Promise<void> {
   const folder = await build(name);
   const { scripts } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };
   };
   const port = ports.get(name) ?? 0;
-  // Not by npm, which passes no signal on.
+  // Without npm, which forwards no signal.
   const server = await startHost('/bin/sh', ['-c', `cd ${folder} && exec ${scripts.start}`], port, {
     PATH: `${folder}/node_modules/.bin:${process.env['PATH']}`,
     HOST: '127.0.0.1',
@@ -95,7 +95,7 @@ for (const name of withServer)
       const itsOwn = page.getByText(new RegExp(`^Account [\\w-]+ is ${visitor.username}\\.$`));
       const accounts = `${door.origin}/accounts`;
       const logInForm = `${accounts}?continue=${encodeURIComponent(mine)}`;
-      // The framework's own router follows it, where it has one.
+      // The framework's own router follows the link, if it has one.
       const followLink = () => page.getByRole('link', { name: 'Mine' }).click();
 
       const odd = { url: `http://127.0.0.1:${ports.get(name)}/mine`, headers: { host: '[' } };
@@ -122,7 +122,7 @@ for (const name of withServer)
       expect(renewals).toHaveLength(1);
       await page.goto(home);
       await expect(page.getByText(`Hello, ${visitor.username}!`)).toBeVisible();
-      // The card may ask after that, and renew before the link does.
+      // The card may make requests after that, and renew before the link does.
       await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
       await accessEnds();
       await followLink();

@@ -25,7 +25,7 @@ async function listening(listener: RequestListener, port = 0): Promise<{ server:
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
-test('apps on other domains, one on a sub-domain and software off the shelf share one log-in, and its end', async ({
+test('apps on other domains, one on a sub-domain and software off the shelf share one login, and its end', async ({
   page,
   said,
 }, info) => {
@@ -41,7 +41,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   const door = await openFrontDoor('openid', [recipesOrigin]);
   const { origin: frontDoor, inside, folder } = door;
 
-  // The shop: another site to the browser, which is why it shares no cookie.
+  // The shop is a different site to the browser, and so shares no cookie.
   let answered = '';
   const shopServer = await listening(({ url = '' }, response) => {
     if (url.startsWith('/callback')) answered = url;
@@ -62,7 +62,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   await door.accountsCommand('apps', 'change', 'wiki', '--back-channel', `${wiki}/callback?logout=backchannel`);
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
-  // The wiki stands behind Apache, which logs its visitors in and names them.
+  // The wiki is behind Apache, which logs its visitors in and passes their names on.
   const wikiApp = await listening(({ headers }, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end(pageOf(`Apache greets ${String(headers['remote-name'])}`));
@@ -71,9 +71,9 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     .apache({ app: `${host}:${wikiApp.port}`, door: new URL(inside).host, siteOrigin: frontDoor })
     .replace('vsa_…', wikiSecret)
     .replace('http://wiki.example', wiki)
-    // Renews at each request what is good for 15 minutes.
+    // Renews a 15-minute token at each request.
     .replace('BeforeExpiry 60', 'BeforeExpiry 1000');
-  // The first who asks has the provider loaded, for which Apache waits five seconds.
+  // The first request loads the provider, for which Apache waits five seconds.
   await fetch(`${inside}/api/oidc/.well-known/openid-configuration`);
   const web = await startApache(apache, folder, wikiPort, 'headers proxy proxy_http auth_openidc', lines);
   const blog = spawn(
@@ -91,7 +91,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     await logIn(page, visitor);
     await expect(page.getByText(`Apache greets ${visitor.username}`)).toBeVisible();
 
-    // Once logged in, nobody is asked again.
+    // After logging in, nobody is asked again.
     await page.goto(`${recipesOrigin}/mine`);
     await expect(page.getByText(`Recipes greet ${visitor.username}`)).toBeVisible();
 
@@ -122,14 +122,14 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
     expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
 
-    // Any program of this machine could be the one that listens there.
+    // Any program of this machine could listen there.
     await door.accountsCommand('apps', 'add', 'tool', '--public', '--redirect', `${shop}/callback`);
     to.searchParams.set('client_id', 'tool');
     await page.goto(to.href);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(`${shop}/callback?code=**`);
 
-    // The parts of a page renew at one time, by one token: nobody is logged out by that.
+    // The parts of a page renew concurrently, with one token: this logs nobody out.
     const parts = await Promise.all([1, 2, 3].map(async () => (await page.request.get(`${wiki}/`)).text()));
     for (const part of parts) expect(part).toContain(`Apache greets ${visitor.username}`);
     await page.goto(`${wiki}/`);
@@ -149,16 +149,16 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     await page.waitForURL(`${shop}/`);
     blog.stdin.write('again\n');
     expect(await next()).toBe('invalid_grant');
-    // Apache is told of it, and has nothing left to find out by a renewal, which would say 'Logged Out' here.
+    // Apache is notified, so that it does not find out by a renewal, which would say 'Logged Out' here.
     await until(async () => /"wiki"[^}]*"owed":0/.test(await door.accountsCommand('apps', 'list', '--json')));
-    // What it was told holds for 30 seconds; as if they were over.
+    // Its cached answer is valid for 30 seconds; pretend that they are over.
     ({ middleware } = opened());
     for (const app of [`${wiki}/`, `${recipesOrigin}/mine`]) {
       await page.goto(app);
       await expect(page.getByLabel('Username or Email')).toBeVisible();
     }
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
-    // The site is gone before what it has logged is looked at.
+    // Leave the site before checking what it has logged.
     await page.goto('about:blank');
   } finally {
     blog.kill();

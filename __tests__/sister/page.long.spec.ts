@@ -5,7 +5,7 @@ import { readSnippets, snippetOf } from '../support/docsSnippets';
 import { openSnippet } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
 
-// Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
+// Each snippet of docs/sister-app.md with `runs=NAME` has its test here, or in a listed file of its own.
 const tried = [
   'policy',
   'redirects',
@@ -49,7 +49,7 @@ test('the redirects of the page lead there and back', async ({ page, site, said 
   expect(said).toEqual([]);
 });
 
-test('the session of the page says who is there, and hears the other app', async ({ page, context, site, said }) => {
+test('the session of the page knows the visitor, and hears the other app', async ({ page, context, site, said }) => {
   const visitor = await site.account();
   await openSnippet(page, site, 'session', { body: links });
   await expect(page.locator('#visitor')).toHaveText('nobody');
@@ -82,7 +82,7 @@ async function useCard(page: Page, site: TestSite): Promise<void> {
   await expect(page.getByLabel('Username or Email')).toBeVisible();
 }
 
-// The renewal of a visitor without a session is answered with a 401.
+// A renewal without a session is answered with a 401.
 const besidesRefusal = (said: readonly string[]) => said.filter((line) => !line.includes('401'));
 
 test("the page's element shows the card, and its link until then", async ({ page, site, said }) => {
@@ -101,7 +101,7 @@ test('the loader of a version is taken by its hash', async ({ page, site, said }
   expect(besidesRefusal(said)).toEqual([]);
 });
 
-test("the page's own texts stand in the card, in any language, and a wrong key is told once", async ({
+test("the page's own texts are shown in the card, in any language, and a wrong key is reported once", async ({
   page,
   site,
   said,
@@ -179,7 +179,7 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   ]);
 });
 
-test('with a wrong address the components tell the console once, and their host goes on', async ({
+test('with a wrong address the components report it once in the console, and their host goes on', async ({
   page,
   site,
   said,
@@ -220,7 +220,7 @@ for (const react of [18, 19] as const) {
       import { createRoot } from 'react-dom/client';
       import { Host } from './snippet';
       const root = createRoot(document.querySelector('#app')!);
-      // The host draws its whole tree anew, with new handlers, each time.
+      // The host re-renders its whole tree, with new handlers, each time.
       const draw = () => root.render(<StrictMode><h1>{version}</h1><Host /></StrictMode>);
       Object.assign(globalThis, { root, draw });
       draw();`;
@@ -246,7 +246,7 @@ for (const react of [18, 19] as const) {
   });
 }
 
-test("the page's component leaves its link where the front door is down", async ({ page, site }) => {
+test("the page's component leaves its link if the front door is down", async ({ page, site }) => {
   await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
   const user = `
     import { createRoot } from 'react-dom/client';

@@ -44,7 +44,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await page.reload();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 
-    // S13: a script on this sub-domain puts other cookies beside the session's.
+    // S13: a script on this sub-domain sets other cookies beside the session's.
     const sessions = async () =>
       (await page.context().cookies(`${frontDoor}/api/profile`)).filter(({ name }) => /_(access|refresh)_/.test(name));
     expect(await sessions()).toHaveLength(2);
@@ -78,7 +78,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
       headers: { cookie: await cookiesAt(frontDoor), origin: frontDoor },
     });
     expect(ended.status).toBe(200);
-    // How soon an open page hears of it is shown in withinASecond.spec.ts.
+    // withinASecond.spec.ts checks how soon an open page hears of it.
     await second.reload();
     await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
     await phone.close();

@@ -4,7 +4,7 @@ import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../sup
 import { fromThisMachine } from '../support/sisterPage';
 import { expect, test } from '../support/browser';
 
-/** A page of an origin that nobody trusts, or of one that is trusted, which frames the relay page and says something to it. */
+/** A page of an untrusted or a trusted origin, which frames the relay page and posts a message to it. */
 async function frameRelay(
   page: Page,
   origin: string,
@@ -26,10 +26,10 @@ async function frameRelay(
       const { port1, port2 } = new MessageChannel();
       const heard: unknown[] = [];
       port1.onmessage = ({ data }) => heard.push(data);
-      // To whomever the frame holds: a refused page is another's, and would not be reached by the front door's name.
+      // To any origin: a refused frame has another origin, and would not receive a message for the front door.
       frame.contentWindow?.postMessage(words[0], '*', [port2]);
       for (const word of words.slice(1)) port1.postMessage(word);
-      // Words to the frame are heard in order: an answer to its load would be here before one to this.
+      // Messages to the frame arrive in order: an answer to its load would be here before one to this.
       await fetch(`${address}/robots.txt`, { mode: 'no-cors' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return { isFramed: heard.length > 0, heard };
@@ -101,7 +101,7 @@ test("H2 the recipe app's page keeps to its strict policy in every flow", async 
   expect(said).toEqual([]);
 });
 
-test('where the relay page cannot be had the session works all the same, and a log-out is seen at the next look', async ({
+test('without the relay page the session still works, and a logout is noticed when the tab becomes visible', async ({
   page,
   context,
   site,

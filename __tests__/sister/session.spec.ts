@@ -13,7 +13,7 @@ interface World {
   heard: string[];
 }
 
-/** @param body what else stands in the page */
+/** @param body other contents of the page */
 async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, body = '', policy = ''): Promise<void> {
   const at = (name: string) => (url: URL) => url.origin === sisterOrigin && url.pathname === name;
   await page.route(at('/bare'), (route) =>
@@ -40,7 +40,7 @@ async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, 
 const inPage = <Result>(page: Page, work: (session: Session) => Result | Promise<Result>): Promise<Result> =>
   page.evaluate(`(${work.toString()})(session)`);
 
-test('a relay page that never answers is waited for once, and told in the console once', async ({
+test('a relay page that never answers is waited for once, and reported in the console once', async ({
   page,
   site,
   said,
@@ -51,7 +51,7 @@ test('a relay page that never answers is waited for once, and told in the consol
   const first = inPage(page, (session) => session.whoAmI());
   await page.clock.runFor(4_001);
   expect(await first).toEqual({ kind: 'loggedOut' });
-  // No timer runs from here on: whoever waits for one waits for ever.
+  // No timer fires from here on: anything that waits for one waits for ever.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
   expect(said).toEqual([
@@ -111,7 +111,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
     session.onChange((who) => heard.push(who.kind === 'loggedIn' ? who.visitor.username : who.kind));
     await session.whoAmI();
   });
-  // No tab hears of this log-in.
+  // Other tabs are not notified of this login.
   await door.evaluate(
     async (body) =>
       fetch('/api/login', {
@@ -121,7 +121,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
       }),
     { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
   );
-  // The renewal before would serve a call that is refused within a second of it.
+  // The previous renewal would serve a call that is refused within a second of it.
   await door.evaluate(() => localStorage.removeItem('vestibule.renewals'));
   await context.clearCookies({ name: /^vestibule_access/ });
   const status = await page.evaluate(async (url) => {
@@ -133,7 +133,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
   await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
-test('that a front door is on another domain is told in the console once', async ({ page, site, said }) => {
+test('a front door on another domain is reported in the console once', async ({ page, site, said }) => {
   await page.route('https://www.elsewhere.example/**', (route) => route.abort());
   await openSession(page, site);
   await page.evaluate(() => {
@@ -210,7 +210,7 @@ for (const elementOf of [
     await inPage(page, (session) => void session.onChange(() => undefined));
     await arrive(door, `${site.namedOrigin}/accounts`);
     await door.getByRole('button', { name: 'Log out', exact: true }).click();
-    // Heard through the front door's page, which the session has framed.
+    // Heard through the front door's page in the session's frame.
     await expect.poll(() => inPage(page, (session) => session.current?.kind)).toBe('loggedOut');
     expect(await inPage(page, (session) => session.loginUrl())).toContain(`${site.namedOrigin}/accounts?continue=`);
     expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);

@@ -56,6 +56,6 @@ test("P1 the recipe app's tabs that fail together wait for one renewal", async (
   await expect.poll(() => profiles.filter((status) => status === 200).length).toBe(3);
   expect(profiles).toContain(401);
   for (const tab of tabs) await expect(cookingAs(tab, visitor)).toBeVisible();
-  // Calls that fail together wait for the same renewal; one that fails after it has ended may make one more.
+  // Calls that fail together wait for the same renewal; a later one may renew again.
   expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
 });

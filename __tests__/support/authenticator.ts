@@ -18,14 +18,14 @@ interface Forged {
   readonly origin?: string;
   readonly flags?: number;
   readonly challenge?: string;
-  /** More that the browser says. */
+  /** Further client data. */
   readonly said?: object;
   readonly userHandle?: string;
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** An authenticator with one passkey, as WebAuthn Level 3 describes its messages; without attestation. */
+/** An authenticator with one passkey, following WebAuthn Level 3; without attestation. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -95,7 +95,7 @@ export function createAuthenticator(origin: string) {
         signature: sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey).toString('base64url'),
       });
     },
-    /** Makes the next counter this one. */
+    /** Sets the next counter. */
     counts(next: number) {
       count = next - 1;
     },

@@ -17,10 +17,10 @@ import { languages, type LanguageCode } from '../../shared/languages';
 import { openBuiltSite, type BuiltSite } from './hosts';
 import { checkLogs } from './testLogs';
 
-/** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
+/** The site and its service, running for one worker: real pages, a real database, mail in a folder. */
 export interface TestSite {
   readonly origin: string;
-  /** The same site under the name that shares a session with the sister app's. */
+  /** The same site under the host name that shares a session with the sister app's. */
   readonly namedOrigin: string;
   readonly sisterOrigin: string;
   readonly outbox: Outbox;
@@ -38,7 +38,7 @@ async function openTestSite(
   const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
   const service = await startService({
     env: { PORT: String(port), DATA_DIR: dataDir },
-    // The service mails links for new passwords; the pages ask for them only where a test says so.
+    // The service mails password reset links; the pages request them only if a test says so.
     siteConfig: { ...siteConfig, passwordReset: 'byMail' },
     local: true,
     siteFolder,
@@ -63,17 +63,17 @@ async function openTestSite(
 }
 
 /**
- * What a worker brings up where a test asks for it. All of it stands here: a file with fixtures of its own for a worker
- * would have a new one, with another browser and service.
+ * What a worker starts when a test needs it. All worker fixtures are here, because a file with its own ones would get a
+ * new worker, with another browser and service.
  */
 interface WorkerFixtures {
   readonly site: TestSite;
-  /** The same on a development build, which says where hydration found something else than it expected. */
+  /** The same on a development build, which reports hydration mismatches. */
   readonly developmentSite: TestSite;
-  /** The same with the members that the gallery's scenes need. */
+  /** The same with the members needed by the gallery's scenes. */
   readonly sceneSite: Site;
   readonly embedSite: EmbedSite;
-  /** What `npm run build` writes, served by the service itself. */
+  /** The output of `npm run build`, served by the service itself. */
   readonly builtSite: BuiltSite;
   /** The same, for a host in front of the service. */
   readonly builtSiteBehind: BuiltSite;
@@ -81,7 +81,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   readonly said: string[];
-  /** Whether the logs of the pages are replayed at the end of a test. */
+  /** Whether to replay the pages' logs at the end of a test. */
   readonly replaysLogs: boolean;
 }
 

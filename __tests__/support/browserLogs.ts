@@ -6,7 +6,7 @@ import { arrive } from './browserSteps';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 
-/** Where the stored logs are, which every test run replays. */
+/** The folder of the stored logs, which every test run replays. */
 export const logFolder = path.join(root, '__tests__/replay/logs');
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
@@ -16,7 +16,7 @@ export async function inQa(page: Page, address: string): Promise<void> {
   await panel(page).waitFor();
 }
 
-/** Saves the log as QA does, by a click in the panel, and reads it as the command does. */
+/** Saves the log like QA, by a click in the panel, and reads it like the command. */
 export async function exportLog(page: Page): Promise<{ readonly log: LogFile; readonly text: string }> {
   await panel(page).getByRole('button', { name: 'Export' }).click();
   const arriving = page.waitForEvent('download');

@@ -11,7 +11,7 @@ export async function hold(page: Page, glob: string): Promise<() => void> {
   return letGo;
 }
 
-/** Keeps the page from hearing of its session's end on another device: its next call is refused. */
+/** Prevents the page from hearing that its session ended on another device: its next call is refused. */
 export const hearNoEnd = (page: Page): Promise<unknown> =>
   page.route('**/api/account/session-end', (route) => route.abort());
 
@@ -25,7 +25,7 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   await elsewhere.dispose();
 }
 
-/** What a page asks of the service from now on, but for its wait for the session's end, which may begin at any time. */
+/** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */
 export function callsOf(page: Page | BrowserContext): string[] {
   const calls: string[] = [];
   const hear = (request: Request) => {
@@ -33,14 +33,14 @@ export function callsOf(page: Page | BrowserContext): string[] {
     const call = `${request.method()} ${pathname.slice('/api/'.length)}`;
     if (pathname.startsWith('/api/') && call !== 'GET account/session-end') calls.push(call);
   };
-  // Both are heard alike; the type of `on` knows only one of them at a time.
+  // Both work alike; the type of `on` accepts only one at a time.
   (page as Page).on('request', hear);
   return calls;
 }
 
 /**
- * Watches what a page tells the network of a mailed link's token from now on: only the address itself and the one
- * call may hold it.
+ * Watches the page's requests for a mailed link's token from now on: only the address itself and the one call may
+ * contain it.
  */
 export function watchToken(page: Page) {
   const sent: string[] = [];
@@ -63,7 +63,7 @@ export function walkOf(page: Page): string[] {
   return walk;
 }
 
-/** What a page's document begins with; the first of its scripts is that of its texts. */
+/** The start of a page's document; the first of its scripts is that of its texts. */
 export async function startDataOf(page: Page, address: string): Promise<StartData> {
   const html = await (await page.request.get(address)).text();
   return JSON.parse(/id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as StartData;

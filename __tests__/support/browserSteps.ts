@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
 
-/** A visitor's acts on the pages, by the English texts where none are given. */
+/** A visitor's actions on the pages, with the English texts by default. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
-  // Exact, so that nothing is filled in before the log-in's 'Username or email' has gone.
+  // Exact, so that nothing is filled in before the login form's 'Username or email' is gone.
   await page.getByLabel('Username', { exact: true }).fill(visitor.username);
   await page.getByLabel('Email', { exact: true }).fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
@@ -31,7 +31,7 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Has the page take the site for one that mails links for new passwords, as its owner may choose. */
+/** Makes the page behave like that of a site that mails password reset links. */
 export async function mailsResets(page: Page): Promise<void> {
   await page.route('**/accounts*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -56,29 +56,29 @@ export async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-/** Goes to an address and waits until the page there answers to what a visitor does, who looks at its tab. */
+/** Goes to an address, brings the tab to the front and waits until the page is interactive. */
 export async function arrive(page: Page, address: string): Promise<void> {
-  // Chromium draws a tab behind another once a second.
+  // Chromium renders background tabs only once a second.
   await page.bringToFront();
   await page.goto(address);
   await started(page);
 }
 
-/** Arrives, and waits until the page knows whether somebody is logged in: on a page that is read it asks when it is idle. */
+/** Opens the page, and waits until it knows whether someone is logged in; a read-only page asks when it is idle. */
 export async function arriveKnown(page: Page, address: string): Promise<void> {
   const known = page.waitForResponse('**/api/refreshaccesstoken');
   await arrive(page, address);
   await known;
 }
 
-/** Until React has taken the page over a click on it would be lost, as it is for a visitor who is that quick. */
+/** Before React hydrates the page, a click would be lost, as it would be for a quick visitor. */
 export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 }
 
-/** Until what is said of a long wait is shown: an animation of five seconds, which the test does not sit through. */
+/** Skips to the notice of a long wait: an animation of five seconds. */
 export async function waitForLong(place: Page | Locator, { common } = en): Promise<void> {
   const leave = place.getByRole('button', { name: common.stopWaiting, includeHidden: true });
   await leave.waitFor({ state: 'attached' });
@@ -90,7 +90,7 @@ export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): 
   return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);
 }
 
-/** An account page where somebody is logged in already. */
+/** Opens an account page as a visitor who is already logged in. */
 export async function arriveLoggedIn(
   page: Page,
   origin: string,
@@ -103,14 +103,14 @@ export async function arriveLoggedIn(
   await page.getByRole('link', { name: 'Your account (logged in)' }).waitFor();
 }
 
-/** Waits until a dialog that confirms what cannot be undone takes presses: half a second after it was first drawn. */
+/** Waits until a dialog for an irreversible action accepts presses, half a second after it first appears. */
 export const stoodLong = (page: Page) =>
   page.getByRole('dialog').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 /**
- * Confirms what cannot be undone, in the dialog that asks for it.
- * @param name the button's
- * @param username what is typed to delete an account
+ * Confirms an irreversible action in its dialog.
+ * @param name the button's name
+ * @param username the text that is typed to delete an account
  */
 export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -16,7 +16,7 @@ const fields = [
   'continueTo',
 ];
 
-/** The same steps with a canary in whatever is typed, answered, copied or in an address. */
+/** The same steps with a canary in every typed text, answer, copied text and address. */
 export function withCanary(steps: readonly SessionStep[]): readonly SessionStep[] {
   return JSON.parse(JSON.stringify(steps), (key, value: unknown) => {
     if (typeof value !== 'string' || !fields.includes(key)) return value;

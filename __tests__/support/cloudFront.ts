@@ -28,8 +28,8 @@ interface HeadersPolicy {
 
 /**
  * CloudFront in front of a bucket with the site's files: the function runs with the events of its documented shape, in a
- * context of its own that has nothing but the language, and each behaviour's headers are put on.
- * @param isRequestKept whether the event of the answer holds the visitor's request rather than the one that the function made of it; the function has to do in both cases
+ * context with nothing but the language, and each behaviour's headers are added.
+ * @param isRequestKept whether the response event contains the visitor's request rather than the rewritten one; the function has to work in both cases
  */
 export function cloudFront(site: string, hosts: string, isRequestKept: boolean): Ask {
   const read = (name: string) => readFileSync(path.join(hosts, 'cloudfront', name), 'utf8');
@@ -66,7 +66,7 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
     const policy = JSON.parse(read('response-headers-pages.json')) as HeadersPolicy;
     if (made.statusCode !== undefined) return finished(withPolicy({ ...made, headers: made.headers }, policy));
     const found = inBucket(site, made.uri);
-    // CloudFront leaves the function out where the origin says no.
+    // CloudFront skips the function if the origin answers with an error.
     return finished(
       found.statusCode >= 400
         ? withPolicy(found, policy)

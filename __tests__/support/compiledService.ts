@@ -7,7 +7,7 @@ import { runScript } from './runScript';
 export interface CompiledService {
   readonly process: ChildProcess;
   readonly api: string;
-  /** Where health and metrics answer; empty where they do not. */
+  /** The address of health and metrics; empty if they are off. */
   readonly operations: string;
   readonly lines: readonly string[];
   line(pattern: RegExp): Promise<string>;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * Gives the front end's client what it finds in a browser and Node lacks: a `fetch` that keeps cookies and says where
- * the page came from. The calls themselves are real ones, over HTTP.
+ * Gives the front end's client what browsers have and Node lacks: a `fetch` that keeps cookies and sends the page's
+ * origin. The calls themselves are real, over HTTP.
  */
 export function becomeBrowser(pageOrigin: string) {
   const jar = new Map<string, string>();
@@ -26,7 +26,7 @@ export function becomeBrowser(pageOrigin: string) {
       headers.set('Origin', pageOrigin);
       if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await nodeFetch(url, { ...init, headers }).catch((error: Error) => {
-        // jest runs a test in a realm of its own; in a browser the error is one of the page's.
+        // jest runs a test in its own realm; in a browser the error belongs to the page.
         throw new TypeError(error.message);
       });
       for (const cookie of response.headers.getSetCookie()) {

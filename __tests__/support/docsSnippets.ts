@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A fenced piece of a paper that says `runs=NAME`. */
+/** A fenced code block with `runs=NAME`. */
 export interface Snippet {
   readonly name: string;
   readonly language: string;

@@ -3,7 +3,7 @@ import { until } from '../fixtures/until';
 
 export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
 
-/** A visitor in front of an engine: finds what a page shows by its role and name, in shadow roots too. */
+/** A visitor who uses an engine: finds elements of a page by role and name, in shadow roots too. */
 export function engineVisitor(engine: Engine) {
   const sees = (role: Role, name: string) => until(async () => (await engine.read(find, role, name)) !== null);
   const reads = (text: string) => until(() => engine.read(isShown, text));
@@ -45,13 +45,13 @@ export function engineVisitor(engine: Engine) {
 
 export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
-// The functions from here on run in the page, and so use nothing but their arguments.
+// The functions from here on run in the page, and so use only their arguments.
 
 function isStarted(): boolean {
   return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
 }
 
-/** While one page turns into another, a matter of 160 ms, no press reaches what is on it. */
+/** During a page transition of 160 ms, presses do not reach the page. */
 function isChanging(): boolean {
   return document
     .getAnimations()
@@ -62,7 +62,7 @@ function isShown(text: string): boolean {
   return document.body?.innerText.includes(text) ?? false;
 }
 
-/** @returns the middle of the control that can be pressed, where there is one */
+/** @returns the centre of the control if it can be pressed */
 function find(role: string, name: string): readonly [number, number] | null {
   const selectors: Record<string, string> = {
     button: 'button:not([role])',
@@ -73,7 +73,7 @@ function find(role: string, name: string): readonly [number, number] | null {
     heading: 'h1, h2',
   };
   const roots: ParentNode[] = [document];
-  // A shadow root may be in another: the list grows while it is gone through.
+  // Shadow roots may be nested: the list grows while it is iterated.
   for (const root of roots)
     for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
   const nameOf = (element: Element) =>

@@ -7,7 +7,7 @@ import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
-/** Services for a test: an account service with a script, a clock that the test moves. */
+/** Services for a test: a scripted account service, and a clock that the test moves. */
 export interface FakeServices {
   readonly services: Services;
   readonly script: Script;
@@ -17,13 +17,13 @@ export interface FakeServices {
 
 /**
  * @param browser the browser's part, for each kind of test its own
- * @param tell is told of each call and each load of texts as it is made
+ * @param note is called with each call and each load of texts as it is made
  */
 export function createFakeServices(
   browser: Omit<Services['browser'], 'logError'>,
-  tell: (line: string) => void,
+  note: (line: string) => void,
 ): FakeServices {
-  const script = createScript((call) => tell(`→ ${call}`));
+  const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
   const { anonymous, session } = servicesFrom((name, [body]) => script.play(name.slice(name.indexOf('.') + 1), body));
@@ -31,8 +31,8 @@ export function createFakeServices(
     anonymous,
     session,
     calls: {
-      giveUp: () => (tell('⇒ give up the calls'), script.givesUp()),
-      giveUpRenewal: () => tell('⇒ give up the renewal'),
+      giveUp: () => (note('⇒ give up the calls'), script.givesUp()),
+      giveUpRenewal: () => note('⇒ give up the renewal'),
     },
     browser: {
       ...browser,

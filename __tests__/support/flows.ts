@@ -34,21 +34,21 @@ const addresses: SiteAddresses = {
 };
 
 export interface Visitor {
-  /** Has a session that the service renews at the start; nobody has one unless a test says so. */
+  /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly profileLanguage?: number;
-  /** The language of the cookie, with which the page begins. */
+  /** The language of the cookie at the start of the page. */
   readonly cookie?: number;
   readonly isMobile?: boolean;
   readonly storedTheme?: ThemeMode;
   readonly hasNoClipboard?: boolean;
-  /** The credential that the browser gives where it is asked for a passkey; empty where the visitor cancels. */
+  /** The credential that the browser returns for a passkey; empty if the visitor cancels. */
   readonly passkey?: string;
-  /** Is at an address where there can be no passkeys. */
+  /** Uses an address where passkeys are impossible. */
   readonly hasNoPasskeys?: boolean;
-  /** Is sent back to the refresh view again and again by the app that `continue` leads to. */
+  /** Is sent back to the refresh view repeatedly by the app at `continue`. */
   readonly isSentBack?: boolean;
-  /** Sets the script and breaks what shall break before the flows begin. */
+  /** Sets the script, and breaks what the test needs broken, before the flows start. */
   readonly before?: (site: Site) => void;
 }
 
@@ -56,14 +56,14 @@ export type Site = ReturnType<typeof setupStore>;
 
 const open: Site[] = [];
 
-/** Opens the site at a path as a visitor does, and reads on once the start has ended; the story begins after it. */
+/** Opens the site at a path like a visitor, and waits for the start to end; the story begins after it. */
 export async function visit(path: string, visitor: Visitor = {}): Promise<Site> {
   const site = await arrive(path, visitor);
   site.story();
   return site;
 }
 
-/** Like `visit`, with the start as the beginning of the story. */
+/** Like `visit`, but the story includes the start. */
 export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
   const site = setupStore(path, visitor);
   open.push(site);
@@ -77,7 +77,7 @@ export async function arrive(path: string, visitor: Visitor = {}): Promise<Site>
 
 function setupStore(path: string, visitor: Visitor) {
   const diary: string[] = [];
-  const tell = (line: string) => void diary.push(line);
+  const note = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
   loadLocale('en');
   loadLocale(first);
@@ -135,28 +135,28 @@ function setupStore(path: string, visitor: Visitor) {
     usePasskey: async () => given,
     autofilledPasskey: async () => given,
     assignLocation(target: string) {
-      tell(`⇒ leave for ${target}`);
+      note(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
     isRedirectLoop: () => visitor.isSentBack ?? false,
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
-    reload: async () => tell('⇒ load anew'),
+    reload: async () => note('⇒ load anew'),
     whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
     isMobile: () => visitor.isMobile ?? false,
     pageOrigin: () => siteOrigin,
     currentAddress: () => address().href,
     async navigate(target: string, options?: { replace?: boolean }) {
-      tell(`⇒ ${target}`);
+      note(`⇒ ${target}`);
       goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
     },
     dropPrefix() {
       const { pathname, search, hash } = address();
-      tell('⇒ drop the prefix');
+      note('⇒ drop the prefix');
       goTo(barePath(pathname) + search + hash, true);
     },
     forgetQuery() {
-      tell('⇒ forget the query');
+      note('⇒ forget the query');
       const { pathname, search } = address();
       goTo(pathname + continueIn(search), true);
     },
@@ -169,7 +169,7 @@ function setupStore(path: string, visitor: Visitor) {
     awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
     isLinkAwaited: () => seen.isLinkAwaited,
     showAccounts: () => void (seen.isAccountsShown = true),
-    showFromTop: () => tell('⇒ show from the top'),
+    showFromTop: () => note('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),
     setThemeColor(color: 'white' | 'page') {
       seen.themeColor = color;
@@ -184,7 +184,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
   });
 
-  const fake: FakeServices = createFakeServices(browser, tell);
+  const fake: FakeServices = createFakeServices(browser, note);
   const services: Services = {
     ...fake.services,
     calls: breakable(fake.services.calls),
@@ -194,7 +194,7 @@ function setupStore(path: string, visitor: Visitor) {
   const events: UnknownAction[] = [];
   const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
     events.push(event as UnknownAction);
-    tell((event as UnknownAction).type);
+    note((event as UnknownAction).type);
     return next(event);
   };
   const recorder = createRecorder();
@@ -211,13 +211,13 @@ function setupStore(path: string, visitor: Visitor) {
     seen,
     events,
     state: (): RootState => store.getState(),
-    /** Begins as start.tsx does: the flows first, then the page, which reports its address. */
+    /** Starts as start.tsx does: the flows first, then the page, which dispatches its address. */
     run() {
       run();
       reportAddress();
     },
-    async report(...reported: UnknownAction[]) {
-      for (const event of reported) store.dispatch(event);
+    async dispatch(...dispatched: UnknownAction[]) {
+      for (const event of dispatched) store.dispatch(event);
       await settle();
     },
     async goes(target: string) {
@@ -248,9 +248,9 @@ function setupStore(path: string, visitor: Visitor) {
       const { text, isPositive } = selectToast(store.getState());
       return text && `${isPositive ? 'green' : 'red'}: ${words(text)}`;
     },
-    /** Options other than those the site has: the store takes them from the next event on. */
+    /** Options that differ from the site's: the store uses them from the next event on. */
     hasMenu(options: MenuState['options']) {
-      // No site has them: a replay of its log would have to have them too.
+      // The site never has them, and a replay of the log would need them too.
       isReplayable = false;
       store.replaceReducer((state, event) => {
         const next = rootReducer(state, event);
@@ -259,9 +259,9 @@ function setupStore(path: string, visitor: Visitor) {
     },
     recorder,
     addresses,
-    /** Where a replay of what was recorded so far does something else; null where it does not. */
+    /** Where a replay of the recording so far diverges; null if it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
-    /** The errors that the flows threw; one that nobody looks at fails the test. */
+    /** The errors that the flows threw; an unchecked one fails the test. */
     thrown: () => fake.errors.splice(0),
   };
 }
@@ -274,6 +274,6 @@ function words(text: Text): string {
 afterEach(() => {
   const sites = open.splice(0);
   expect(sites.flatMap((site) => site.errors)).toEqual([]);
-  // Whatever a test did is a log that replays (L4).
+  // The log of every test must replay (L4).
   for (const site of sites) expect(site.replayed()).toBeNull();
 });

@@ -15,19 +15,19 @@ import { runScript } from './runScript';
 export interface FrontDoor {
   readonly origin: string;
   readonly port: number;
-  /** Where this machine reaches the service: Node resolves no name below `localhost`. */
+  /** The service's address for this machine: Node resolves no name below `localhost`. */
   readonly inside: string;
-  /** For what a test writes besides; gone with the service. */
+  /** A folder for the test's own files, deleted with the service. */
   readonly folder: string;
   account(): Promise<Account>;
   readonly outbox: Outbox;
-  /** What the command of accounts prints. */
+  /** Runs the accounts command and returns its output. */
   accountsCommand(...words: string[]): Promise<string>;
   serviceKey(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param name of the test, whose site is built apart. @param trusted the origins of the apps */
+/** @param name the test's name, for a separate build of the site. @param trusted the origins of the apps */
 export async function openFrontDoor(name: string, trusted: readonly string[]): Promise<FrontDoor> {
   const port = await freePort('127.0.0.1');
   const folder = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));

@@ -11,7 +11,7 @@ export interface RunningHost {
 
 /**
  * Starts a web server and waits until it answers.
- * @throws Error with what it printed, where it ends before
+ * @throws Error with its output, if it exits before that
  */
 export async function startHost(
   program: string,
@@ -42,7 +42,7 @@ export async function startHost(
   };
 }
 
-/** A port that is not open yet refuses at once, so that this asks again until it is. */
+/** A port that is not open yet refuses at once, so retry until it is. */
 const answers = (origin: string, child: ChildProcess): Promise<void> =>
   until(
     async () =>
@@ -50,7 +50,7 @@ const answers = (origin: string, child: ChildProcess): Promise<void> =>
       (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null,
   );
 
-/** Debian's Apache with some modules and lines of configuration, at a port of loopback. */
+/** Debian's Apache with some modules and lines of configuration, on a loopback port. */
 export async function startApache(
   program: string,
   place: string,

@@ -9,14 +9,14 @@ export interface Asked {
 
 export interface Answered {
   readonly status: number;
-  /** By their names in small letters. */
+  /** By their lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
 
 export type Ask = (asked: Asked) => Promise<Answered>;
 
-/** Asks as a browser does, but for what it would do by itself: nothing is decompressed, no path is put in order. */
+/** Sends a request like a browser, but without decompressing the answer or normalising the path. */
 export function askAt(origin: string): Ask {
   return ({ path, cookie, encoding }) =>
     new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ const hidden = [
   '/.env',
 ];
 
-/** Every kind of address, with the cookies that choose, that do not, and that are nonsense. */
+/** Every kind of address, with cookies that choose a language, that do not, and that are nonsense. */
 export function hostRequests(files: readonly string[]): Asked[] {
   const cookies = [
     undefined,
@@ -117,7 +117,7 @@ export function hostRequests(files: readonly string[]): Asked[] {
   ];
 }
 
-/** The parts of an answer that matter, in a form that says itself where two differ. */
+/** The relevant parts of an answer, in a form that shows where two differ. */
 export function essence({ status, headers, body }: Answered, isCompressionSeen = true) {
   const vary = (headers['vary'] ?? '').split(/,\s*/).map((name) => name.toLowerCase());
   const kept = [
@@ -144,12 +144,12 @@ export function essence({ status, headers, body }: Answered, isCompressionSeen =
         .filter((name) => !(name === 'cache-control' && !isPage && status !== 200))
         .map((name) => [name, headers[name]]),
     ),
-    // The sentence of a missing file is in the language of whoever says it.
+    // Each host uses its own language for the sentence about a missing file.
     body: status === 302 || (status === 404 && !isPage) ? '' : decompressed(headers['content-encoding'], body),
   };
 }
 
-// Two names of one type; and XML says its charset itself.
+// Two names of one type; XML declares its charset itself.
 function sameType(type: string | undefined): string | undefined {
   return type
     ?.replace('application/javascript', 'text/javascript')

@@ -15,13 +15,13 @@ import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { startApache, startHost, type RunningHost } from './hostPrograms';
 
-/** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
+/** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
 export interface BuiltSite {
   readonly folder: string;
   readonly hosts: string;
   readonly rules: HostRules;
   readonly service: string;
-  /** The port of the address that the pages are built for: the service's own, or that of a host in front of it. */
+  /** The port of the address that the pages are built for: the service's, or that of a host in front of it. */
   readonly port: number;
 }
 
@@ -60,7 +60,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 type WebServer = 'nginx' | 'caddy' | 'apache';
 
-/** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
+/** A Debian program; if it is not installed, the test is skipped with the reason. `npm test -- --install` installs it. */
 export function requireProgram(name: DebianProgram, info: TestInfo): string {
   const found = findDebianProgram(name);
   if ('paths' in found) return found.paths[0] ?? name;
@@ -70,8 +70,8 @@ export function requireProgram(name: DebianProgram, info: TestInfo): string {
 
 /**
  * A real web server over the site, with the rules that the build wrote.
- * @param port where it listens
- * @param spoken where it listens too, nginx and Apache alone, for proxies that speak the PROXY protocol
+ * @param port the port it listens on
+ * @param spoken another port, only for nginx and Apache, for proxies that speak the PROXY protocol
  */
 export async function startWebServer(
   name: WebServer,
@@ -151,7 +151,7 @@ async function startApacheSite(
   hosts: string,
   spoken?: number,
 ): Promise<RunningHost> {
-  // With what Debian's own configuration says of types and languages, and compresses.
+  // With Debian's own configuration for types, languages and compression.
   const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
   const debians = ['mime', 'negotiation', 'deflate'].map(
     (name) => `Include /etc/apache2/mods-available/${name}.conf\n`,

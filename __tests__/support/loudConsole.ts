@@ -1,9 +1,9 @@
 /**
  * A message in the console fails the test, unless the test expected it: the checks of Redux Toolkit, React's warnings
- * and a client's logged failure are told there and nowhere else.
+ * and a client's logged failure appear only there.
  */
 const heard: string[] = [];
-/** A development check that was slow says something of the machine, not of the code. */
+/** A slow development check depends on the machine, not on the code. */
 const slow = /Middleware took \d+ms/;
 let expected: RegExp[] = [];
 

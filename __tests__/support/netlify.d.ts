@@ -1,4 +1,4 @@
-// Netlify's own parsers come without types.
+// Netlify's parsers have no types.
 declare module 'netlify-headers-parser' {
   interface Options {
     readonly headersFiles: readonly string[];

@@ -10,7 +10,7 @@ export const refused = (
   statusText = statusTexts[status] ?? '',
 ): Outcome<never> => ({ kind: 'refused', status, statusText, message });
 
-/** No answer came. @param words shown in place of the site's sentence */
+/** No answer came. @param words shown instead of the site's sentence */
 export const failed = (words?: string): Outcome<never> => ({
   kind: 'failed',
   text: words === undefined ? { key: 'notReached' } : { words },

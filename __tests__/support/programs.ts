@@ -8,8 +8,8 @@ function reasonOf(name: string): string[] {
 }
 
 /**
- * jest's `it`, which skips what this machine lacks a program for: `npm test` counts those tests, and says what to install.
- * @param names `node` is always there
+ * jest's `it`, which skips a test if this machine lacks a program: `npm test` counts those tests, and says what to install.
+ * @param names `node` always exists
  */
 export function itWith(...names: readonly string[]): (title: string, work: () => Promise<void>) => void {
   const reasons = names.filter((name) => name !== 'node').flatMap(reasonOf);

@@ -25,13 +25,13 @@ import { languageList, ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 
 export interface Visitor {
-  /** Has a session that the service renews at the start; nobody has one unless a test says so. */
+  /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
-  /** What the reset-password dialog does; as configured unless a test says otherwise. */
+  /** The behaviour of the reset-password dialog; by default as configured. */
   readonly passwordReset?: SiteConfig['passwordReset'];
   readonly cookie?: number;
-  /** The page's own code has not arrived: nothing is loaded ahead. */
+  /** The page's own code has not loaded: nothing is prefetched. */
   readonly isUnloaded?: boolean;
   readonly before?: (world: FakeServices) => void;
 }
@@ -40,7 +40,7 @@ export type Site = Awaited<ReturnType<typeof renderSite>>;
 
 const open: FakeServices[] = [];
 
-/** Shows the whole site at a path, on the real store, the real flows and the real browser services but for leaving the page. */
+/** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
   if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
@@ -104,7 +104,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
         await settle();
       });
     },
-    /** Options other than those the site has. */
+    /** Options that differ from the site's. */
     hasMenu: (options: MenuState['options']) =>
       act(async () =>
         store.replaceReducer((state, event) => {
@@ -112,13 +112,13 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
           return { ...next, menu: { ...next.menu, options } };
         }),
       ),
-    /** The answer to a held call arrives, or simply: whatever can happen happens. */
+    /** Delivers the answer to a held call, or runs everything that can happen. */
     settles: (work: () => unknown = () => {}) =>
       act(async () => {
         await work();
         await settle();
       }),
-    /** The errors that the flows threw; one that nobody looks at fails the test. */
+    /** The errors that the flows threw; an unchecked one fails the test. */
     thrown: () => world.errors.splice(0),
   };
 }
@@ -127,13 +127,13 @@ afterEach(() => {
   expect(open.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-/** The two languages a visitor may read the site in, and the prefix of an address that is in it. */
+/** The two languages of the site, and the address prefix of each. */
 export const inBothLanguages = [
   ['English', { ...en, messages: { ...en.messages, ...serviceTexts.en.rules } }, ''],
   ['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl'],
 ] as const;
 
-/** A text as Testing Library looks for it, which reads the page's non-breaking spaces as plain ones. */
+/** A text in the form that Testing Library expects, which reads non-breaking spaces as plain ones. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
@@ -149,7 +149,7 @@ export function rulesOf(element: Element): string {
     .join('\n');
 }
 
-/** The toast as a visitor meets it: its role and its words; null where none is shown. */
+/** The toast as a visitor perceives it: its role and text; null if none is shown. */
 export function toast(): string | null {
   const shown = document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');
   return shown && `${shown.parentElement?.role}: ${shown.textContent}`;

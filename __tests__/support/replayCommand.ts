@@ -4,7 +4,7 @@ import path from 'node:path';
 const home = path.join(__dirname, '../..');
 
 export function replay(...words: string[]) {
-  // As a person runs it, without what the tests say of themselves.
+  // As a user runs it, without the tests' environment.
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', path.join(home, 'tools/scripts/replay.ts'), ...words],

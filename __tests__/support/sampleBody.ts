@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/calls';
 import { isOptional } from '../../shared/shape';
 
-/** A body that a call takes, without what it may leave out. */
+/** A body that a call accepts, without its optional fields. */
 export const sampleBody = ({ body = {} }: Pick<Call, 'body'>): object =>
   Object.fromEntries(
     Object.entries(body)

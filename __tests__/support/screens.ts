@@ -4,14 +4,14 @@ import { flowPlaces } from '../../tools/build/flowPlaces';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
 loadAllLocales();
-// As the compiled site has it.
+// As in the compiled site.
 Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
 
-// Whether an element is hidden is asked of each that is meant to be seen (toBeVisible), not of all the others on the way.
-// What is awaited may take long on a machine that is busy with other things.
+// Tests check visibility (toBeVisible) only of elements that are meant to be seen, not of every match.
+// On a busy machine, awaited conditions may take long.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
-// jsdom lacks the system's scheme, scrolling, and opening a <dialog> and closing it on Escape.
+// jsdom lacks the system's colour scheme, scrolling, and opening a <dialog> and closing it with Escape.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('input, button')?.focus();

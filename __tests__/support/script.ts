@@ -1,7 +1,7 @@
 import type { Outcome } from '../../src/lib/outcome';
 import { settle } from './settle';
 
-/** The account service's answers to each call, line by line, and what it was asked. */
+/** The account service's scripted answers to each call, and the calls it received. */
 export type Script = ReturnType<typeof createScript>;
 
 type Line = Outcome<unknown> | Promise<Outcome<unknown>>;
@@ -15,8 +15,8 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** @param tell is told of each call as it is made */
-export function createScript(tell: (call: string) => void) {
+/** @param note is called with each call as it is made */
+export function createScript(note: (call: string) => void) {
   const lines = new Map<string, Line[]>();
   const asked: Asked[] = [];
   const waiting = new Set<(outcome: Outcome<unknown>) => void>();
@@ -26,12 +26,12 @@ export function createScript(tell: (call: string) => void) {
       : line;
   return {
     asked,
-    /** The next answers to the call, one each time it is made; the last of them goes on for ever. */
+    /** The next answers to the call, one each time; the last one is repeated. */
     answers(call: string, ...outcomes: Line[]) {
       lines.set(call, outcomes);
     },
     givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
-    /** From now on nobody has an answer to the call: it throws. */
+    /** From now on the call gets no answer: it throws. */
     forgets: (call: string) => void lines.delete(call),
     holds(call: string): Held {
       let give: (outcome: Outcome<unknown>) => void = () => {};
@@ -43,9 +43,9 @@ export function createScript(tell: (call: string) => void) {
         },
       };
     },
-    /** Plays a call of the client; one that nobody wrote a line for is a mistake of the test. */
+    /** Plays a call of the client; a call without a scripted answer is a mistake in the test. */
     async play<Body>(call: string, body?: unknown): Promise<Outcome<Body>> {
-      tell(call);
+      note(call);
       asked.push({ call, body });
       const left = lines.get(call) ?? [];
       const line = left.length > 1 ? left.shift() : left[0];

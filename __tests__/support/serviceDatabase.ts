@@ -13,7 +13,7 @@ export type Engine = 'PostgreSQL' | 'PGlite';
 export const engines: readonly Engine[] =
   process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];
 
-/** Until a statement on the PostgreSQL waits for a lock that another holds. */
+/** Waits until a PostgreSQL statement waits for another's lock. */
 export function untilLocked(db: Kysely<Schema>): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return until(async () => (await waiting.execute(db)).rows.length > 0);
@@ -28,12 +28,12 @@ export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> 
   const template = readTemplate();
   const pglite = await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) });
   const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
-  // Only the service project's set-up prepares a template, and the contract project uses this too.
+  // Only the service project's setup prepares a template, and the contract project uses this too.
   if (template === undefined) await migrate(db);
   return db;
 }
 
-/** The same without any table, for what the migrations make of older data. */
+/** The same without tables, for tests of migrations. */
 export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>> {
   const dialect =
     engine === 'PGlite'
@@ -76,7 +76,7 @@ const dated = {
   security_events: ['created_at'],
 } as const;
 
-/** Moves the database's clock on, by moving everything that is stored back: expiry goes by differences alone. */
+/** Advances the database's clock by moving all stored times back: expiry depends only on differences. */
 export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(dated)) {
     const sets = columns.map(

@@ -3,8 +3,8 @@ import { compileServiceProcess } from '../fixtures/compileServiceProcess';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 
 /**
- * Once before all tests of the service: one PostgreSQL for every worker, the embedded database's template, and the service
- * compiled as a process.
+ * Runs once before all tests of the service: starts one PostgreSQL for every worker, prepares the embedded database's
+ * template, and compiles the service as a process.
  * With TEST_ISOLATION=serializable the PostgreSQL is set to that level.
  */
 export default async function setUp(): Promise<void> {

@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Recipients of this domain the mail server never answers, as one does that first asks a server of theirs. */
+/** Recipients at this domain get no answer from the mail server, like one that first verifies them elsewhere. */
 export const hangingDomain = 'hanging.example';
 
 /**
- * How the mail server behaves; `bounces` refuses the mail when it has it, `silent` never greets, `cut` hangs up in the middle of
- * the mail, `mute` takes it and does not say so, `gone` listens no more.
+ * How the mail server behaves: `bounces` refuses the mail after receiving it, `silent` never greets, `cut` disconnects in
+ * the middle of the mail, `mute` accepts it without an answer, `gone` does not listen.
  */
 export type SmtpMode =
   'takes' | 'refuses' | 'bounces' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
@@ -23,13 +23,13 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it gets, in whatever mood. In front of it stands a plain socket for the moods that are no SMTP. */
+/** A mail server that keeps what it gets and behaves as told. A plain socket in front of it handles behaviours that are not SMTP. */
 export async function startSink(slowMs = 400): Promise<Sink> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // Takes "..@example.org" in quotation marks, as the standard has it; the strict reading refuses dots side by side even there.
+    // Accepts "..@example.org" in quotation marks, as the standard does; strict parsing refuses adjacent dots even there.
     lenientAddressParsing: true,
     onRcptTo: ({ address }, _session, done) => {
       if (address.endsWith(`@${hangingDomain}`)) return;
@@ -92,8 +92,8 @@ export async function startSink(slowMs = 400): Promise<Sink> {
 }
 
 /**
- * A mail server that lets `us` in alone.
- * @param hasTls whether it offers TLS, with a certificate that nobody has signed
+ * A mail server that admits only `us`.
+ * @param hasTls whether it offers TLS, with a self-signed certificate
  */
 export async function startGuarded(hasTls: boolean): Promise<{ readonly port: number; close(): Promise<void> }> {
   const smtp = new SMTPServer({

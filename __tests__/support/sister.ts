@@ -8,7 +8,7 @@ export const logInLink = (page: Page): Locator => page.getByRole('link', { name:
 export const cookingAs = (page: Page, { username }: Pick<Account, 'username'>): Locator =>
   page.getByText(`Cooking as ${username}.`);
 
-/** Goes to the recipe app, and waits until it knows who the visitor is. */
+/** Opens the recipe app, and waits until it knows the visitor. */
 export async function arriveAtSister(page: Page, { sisterOrigin }: TestSite, path = '/'): Promise<void> {
   await page.bringToFront();
   await page.goto(sisterOrigin + path);

@@ -6,7 +6,7 @@ import { root } from '../../tools/build/root';
 import type { TestSite } from './browser';
 import { snippetOf } from './docsSnippets';
 
-/** The page's snippets say npm start's port; a test's site has its own. */
+/** The page's snippets use npm start's port; a test's site has its own. */
 const atHome = (code: string, { sisterOrigin }: TestSite) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
 
 /**
@@ -20,13 +20,13 @@ interface Given {
   readonly user?: string;
   readonly policy?: string;
   readonly ownType?: string;
-  /** The version of React that the page has; without it the sister's own, 18. */
+  /** The page's version of React; by default the sister's own, 18. */
   readonly react?: 18 | 19;
 }
 
 /**
- * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, but for the port: HTML as a part of
- * the page, a script compiled as the sister's own build would, with React 18. The page's policy is the documentation's too.
+ * Opens a page of the sister's origin that runs a snippet from the documentation unchanged, except for the port: HTML as
+ * part of the page, a script compiled as in the sister's own build, with React 18. The page uses the documentation's policy.
  */
 export async function openSnippet(
   page: Page,
@@ -41,7 +41,7 @@ export async function openSnippet(
   const address = `${site.sisterOrigin}/snippets/${name}`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
   const headers = { 'Content-Security-Policy': atHome(`${(await snippetOf(policy)).code.trim()} ${ownType}`, site) };
-  // The origin is the sister's own, and so is all that the browser makes of it; only these two files are put there.
+  // The origin and its behaviour are the sister's own; only these two files are replaced.
   await page.context().route(
     (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}`,
     (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
@@ -74,7 +74,7 @@ async function compiled(name: string, language: string, code: string, user: stri
             ...(react === 18 ? [path.join(root, 'examples/recipes/node_modules')] : []),
             path.join(root, 'node_modules'),
           ],
-          // As an installed package's files are found, not where the workspace's link leads.
+          // Resolve files like those of an installed package, not through the workspace's link.
           symlinks: false,
         },
         module: {

@@ -7,7 +7,7 @@ export interface Passing {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** How the connection ends, where the body does not arrive as it is. */
+  /** How the connection ends, if the body does not arrive intact. */
   end?: 'reset' | 'hang' | 'half';
   /** What the answer waits for. */
   until?: Promise<unknown>;
@@ -16,8 +16,8 @@ export interface Passing {
 export type Spoil = (answer: Passing) => void;
 
 /**
- * A host in front of a service that passes everything on, but for what it spoils.
- * @param forwarded what it sends as `X-Forwarded-For`, given what the visitor sent; by default the visitor's address
+ * A host in front of a service that forwards everything, except for what it corrupts.
+ * @param forwarded its `X-Forwarded-For`, given the visitor's; by default the visitor's address
  */
 export async function startSpoilingProxy(
   port: number,

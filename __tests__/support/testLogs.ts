@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { replayLog } from '../../tools/scripts/replay/replayLog';
 import { exportLog } from './browserLogs';
 
-/** Parts of the names and addresses of the tests' visitors, and their passwords: no log may hold them. */
+/** Parts of the test visitors' names and addresses, and their passwords: no log may contain them. */
 const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wrong.Sesame1', 'token='];
 
 /**
- * Saves the log of each page of the site as QA does, and replays it on these sources as `npm run replay` does.
- * @returns what is wrong with them
+ * Saves the log of each page of the site like QA, and replays it on these sources like `npm run replay`.
+ * @returns the problems found
  */
 export async function checkLogs(pages: readonly Page[]): Promise<string[]> {
   const problems: string[] = [];
@@ -22,17 +22,17 @@ export async function checkLogs(pages: readonly Page[]): Promise<string[]> {
   return problems;
 }
 
-/** Opens QA's panel by its keys. @returns false on a page that has no log: another site's, or one whose flows are not there */
+/** Opens QA's panel by its keys. @returns false on a page without a log: another site's, or one whose flows are not running */
 async function openPanel(page: Page): Promise<boolean> {
   if (page.isClosed()) return false;
-  // The network is as it should be again: what a handler has begun it ends first.
+  // The network has recovered: a handler finishes what it has started first.
   await page.context().setOffline(false);
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (!(await page.evaluate(hasFlows))) return false;
   await page.waitForFunction(() => {
     if (document.querySelector('aside[aria-label="QA"]') !== null) return true;
-    // The keys are heard from when the flows run.
+    // The keys work once the flows run.
     dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyQ', ctrlKey: true, altKey: true }));
     return false;
   });

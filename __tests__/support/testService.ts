@@ -21,9 +21,9 @@ import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 export const password = 'Passw0rd!';
 const secretsKey = 'a key that is known to tests alone';
 export const origin = 'http://localhost:8080';
-/** The name of one of its cookies, which carries the port. */
+/** The name of one of its cookies, which contains the port. */
 export const cookieOf = (kind: string) => `vestibule_${kind}_8080`;
-/** The site itself under another name. */
+/** The site itself under another host name. */
 export const otherName = 'http://vestibule.localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
 
@@ -44,7 +44,7 @@ export const signUpBody = ({ username, email }: Person = newPerson(), secret = p
   LanguageId: languageId,
 });
 
-/** As cheap as can be: where it is not the hash that is shown, nobody waits for it. */
+/** As cheap as possible: nobody waits for the hash unless a test is about it. */
 export const cheapPasswords = () =>
   passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
 
@@ -65,7 +65,7 @@ export interface TestService {
   subjectOf(person: Pick<Person, 'username'>): Promise<string>;
   sendDue(): Promise<void>;
   lastMailTo(email: string): Mail | undefined;
-  /** Sends the mails that are owed by now; answers the token of the newest link to the address. */
+  /** Sends the due mails; returns the token of the newest link to the address. */
   linkTo(email: string): Promise<string>;
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -175,7 +175,7 @@ export async function createTestService(
   return service;
 }
 
-/** The same for the tests of a block, over a database of its own. */
+/** The same for the tests of a block, with a separate database. */
 export function serviceOn(engine: Engine, options?: TestServiceOptions | (() => TestServiceOptions)): TestService {
   const service = {} as TestService;
   beforeAll(async () => {

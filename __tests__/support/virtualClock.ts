@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it: `sleep` ends when its time has come, and not before. */
+/** A clock that stops until a test moves it: `sleep` ends only when its time has come. */
 export function virtualClock() {
   let now = 0;
   let sleepers: { readonly wakes: number; readonly wake: () => void }[] = [];
@@ -8,7 +8,7 @@ export function virtualClock() {
       new Promise<void>((wake) => {
         sleepers.push({ wakes: now + duration, wake });
       }),
-    /** Wakes who is due by then, in the order of their time. */
+    /** Wakes everything due by then, in order of time. */
     pass(duration: number) {
       now += duration;
       const due = sleepers.filter(({ wakes }) => wakes <= now).sort((a, b) => a.wakes - b.wakes);

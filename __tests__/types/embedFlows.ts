@@ -6,7 +6,7 @@ import { update } from '../../sagas/update';
 import { verifyEmail } from '../../sagas/verifyEmail';
 import type { EmbedServices } from '../../src/embed/services';
 
-// Checked by `npm run types`: a flow that uses what the embed does not have is refused there, by name.
+// Checked by `npm run types`, which names a flow that uses what the embed lacks.
 type EmbedFlows = Flows<EmbedServices>;
 
 ({ login }) satisfies EmbedFlows;
@@ -14,7 +14,7 @@ type EmbedFlows = Flows<EmbedServices>;
 ({ pageHead }) satisfies EmbedFlows;
 // @ts-expect-error -- the theme is a prop
 ({ theme }) satisfies EmbedFlows;
-// @ts-expect-error -- when the page is reloaded is the host's matter
+// @ts-expect-error -- the host decides when the page is reloaded
 ({ update }) satisfies EmbedFlows;
 // @ts-expect-error -- the address is the host page's
 ({ verifyEmail }) satisfies EmbedFlows;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const leaving =
   /\blocation\.(assign|replace|reload)\(|\blocation(\.(href|search|hash|pathname|host|hostname|protocol|port))? = |\bwindow\.open\(/;
 
-// The boot script has no address but the page's own: it takes a dot off its host.
+// The boot script's only address is the page's own: it removes a trailing dot from its host.
 test('one function leaves the page by script, besides the boot script (R6)', () => {
   const places = ['src', 'sagas', 'shared', 'i18n'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -139,7 +139,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     );
   });
 
-  test('every address of a known origin is followed to where it says', () => {
+  test('every address of a known origin is followed', () => {
     const path = fc
       .webUrl({ validSchemes: ['https'], withFragments: true, withQueryParameters: true })
       .map((url) => new URL(url))

@@ -6,7 +6,7 @@ import { noticesOf } from '../../tools/build/notices';
 const folder = mkdtempSync(path.join(tmpdir(), 'vestibule-notices-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file of a package with a licence. */
+/** A file of a package with the licence. */
 function fileOf(name: string, license: string): string {
   const place = path.join(folder, 'node_modules', name);
   mkdirSync(path.join(place, 'lib'), { recursive: true });

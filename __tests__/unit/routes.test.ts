@@ -54,7 +54,7 @@ describe('readVisit', () => {
     return readVisit(path, query);
   };
 
-  test('reads what an address asks for', () => {
+  test('reads the query of an address', () => {
     expect(read('/pl/accounts?continue=%2Finfo%3Fa%3D1%23b&refresh&logout=true')).toEqual({
       visit: {
         route: 'accounts',

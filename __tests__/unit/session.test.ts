@@ -1,7 +1,7 @@
 import { createSession } from '../../packages/session/src/session';
 import { answeringServer } from '../support/contractBrowser';
 
-describe('The session package where there is no page, as on a server that renders one', () => {
+describe('The session package without a page, as on a server that renders one', () => {
   const session = createSession({ frontDoor: 'https://www.vestibule.example' });
 
   test('is created, and knows nobody', async () => {

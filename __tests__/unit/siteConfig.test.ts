@@ -14,7 +14,7 @@ function withField(path: string, value: unknown): SiteConfig {
   return copy as unknown as SiteConfig;
 }
 
-/** The example's fields that hold a text: `company.city.en`. */
+/** The example's fields that contain a text: `company.city.en`. */
 const fieldsOf = (tree: object, above = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [above + key] : fieldsOf(value as object, `${above}${key}.`),
@@ -31,7 +31,7 @@ describe('The check of site.config.ts', () => {
     expect(checkedSiteConfig(siteConfig)).toEqual(siteConfig);
   });
 
-  // English stands in for a language that has no name of its own.
+  // A language without its own name falls back to English.
   const mayBeMissing = ['company.city.pl', 'company.country.pl'];
 
   test.each(fields.filter((path) => !mayBeMissing.includes(path)))('says that %s is missing', (path) => {

@@ -17,7 +17,7 @@ const node = (copy: SourceCopy, ...args: string[]) =>
 const texts = (copy: SourceCopy) => node(copy, '--import', 'tsx', 'tools/scripts/texts.ts');
 const types = (copy: SourceCopy) => node(copy, 'node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
 
-/** The English texts, each with a letter before it that no other language of the site uses. */
+/** The English texts, each prefixed with a letter that no other language of the site uses. */
 function translate(copy: SourceCopy): void {
   cpSync(path.join(copy.folder, 'i18n/en'), path.join(copy.folder, 'i18n/de'), { recursive: true });
   for (const name of readdirSync(path.join(copy.folder, 'i18n/de'))) {
@@ -27,7 +27,7 @@ function translate(copy: SourceCopy): void {
   }
 }
 
-/** As docs/contributing.md says: one row, one folder, one command. */
+/** Follows docs/contributing.md: one row, one folder, one command. */
 describe('A third language', () => {
   let copy: SourceCopy;
   let service: ServiceChild;
@@ -43,7 +43,7 @@ describe('A third language', () => {
     copy = copySources(path.join(root, '.local/third-language'));
     const row = "{ id: 128, name: 'Polski', code: 'pl' },";
     copy.change('shared/languages.ts', row, `${row}\n  { id: 49, name: 'Deutsch', code: 'de' },`);
-    // The example brands, and the tests of brands, are in two languages.
+    // The example brands, and their tests, have two languages.
     for (const file of [
       'examples/brands',
       '__tests__/unit/brand.test.ts',
@@ -60,13 +60,13 @@ describe('A third language', () => {
     starting = startChild(data, { file: site, cwd: copy.folder });
     [compiled, service] = await Promise.all([types(copy), starting]);
   });
-  // Where the set-up took too long too: a process that is left would keep the run from ending.
+  // Also if the setup timed out: a leftover process would keep the run from ending.
   afterAll(async () => {
     await (await starting)?.end('SIGTERM');
     rmSync(data, { recursive: true });
   });
 
-  test('is asked for by name where its folder or a file of it is missing', () => {
+  test('is requested by name if its folder or a file is missing', () => {
     expect(sentences).toEqual([
       'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n',
       'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n',
@@ -94,7 +94,7 @@ describe('A third language', () => {
     expect(built('site/share-de.png').length).toBeGreaterThan(1000);
   });
 
-  test('is told to search engines, hosts and browsers', () => {
+  test('is announced to search engines, hosts and browsers', () => {
     for (const file of ['index.html', `pl${routes.info}/index.html`, 'de/settings/index.html'])
       expect(built(`site/${file}`)).toContain('<link rel="alternate" hreflang="de" href=');
     expect(built('site/sitemap.xml')).toContain(`<loc>https://www.vestibule.example/de${routes.info}</loc>`);

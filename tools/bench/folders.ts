@@ -7,7 +7,7 @@ import { run } from './run';
 export const benchFolder = path.join(root, '.local/bench');
 
 /**
- * Copies a folder of `tools/bench/` to where it is built, and installs what its lock file lists, unless that was done before.
+ * Copies a folder of `tools/bench/` to its build folder, and installs what its lock file lists, unless that was done before.
  * @param name such as `peers/next`
  */
 export async function installed(name: string): Promise<string> {

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 export interface MeasureOptions {
-  /** Whether a tenth of everything is enough, for a look. */
+  /** Whether to measure only a tenth of everything. */
   readonly isQuick: boolean;
   readonly say: (progress: string) => void;
 }
@@ -34,7 +34,7 @@ export function tableOf(rows: readonly Row[]): string {
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A row whose figure is the ratio of two amounts, which must not exceed the greatest. */
+/** A row whose figure is the ratio of two amounts, which must not exceed a maximum. */
 export function ratioRow(
   label: string,
   own: number,

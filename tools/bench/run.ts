@@ -2,7 +2,7 @@ import { linesOf, run as runProgram } from '../scripts/system/run';
 
 const env = { FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1' };
 
-/** Runs a program in a folder to its end. @throws Error with the end of its output where it fails */
+/** Runs a program in a folder until it exits. @throws Error with the end of its output if it fails */
 export async function run(program: string, options: readonly string[], folder: string): Promise<void> {
   const { isSuccess, output } = await runProgram(program, options, { cwd: folder, env });
   if (!isSuccess)

@@ -1,12 +1,12 @@
 import type { Compiler, Module } from 'webpack';
 import { noticesOf } from './notices';
 
-/** What comes with every page by other ways: the font, and webpack's own runtime. */
+/** Packages that every page contains, but no compilation lists: the font, and webpack's own runtime. */
 const besides = ['node_modules/@fontsource-variable/inter', 'node_modules/webpack'];
 
-/** Writes the notices of the packages that a compilation contains. */
+/** Writes the licence notices of the packages in a compilation. */
 export class NoticesPlugin {
-  /** @param file where to write them, from the output's folder */
+  /** @param file the path of the notices, from the output folder */
   constructor(private readonly file: string) {}
 
   apply(compiler: Compiler): void {
@@ -19,7 +19,7 @@ export class NoticesPlugin {
   }
 }
 
-/** A module's file, or those of all modules that it was made of. */
+/** A module's file, or the files of the modules that were concatenated into it. */
 function filesOf(module: Module): string[] {
   const { modules = [], resource } = module as { readonly modules?: readonly Module[]; readonly resource?: string };
   return resource === undefined ? modules.flatMap(filesOf) : [resource];

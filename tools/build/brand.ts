@@ -15,16 +15,16 @@ import {
 import { complaintAbout } from '../../shared/siteConfig';
 import { root } from './root';
 
-/** Where a brand's files stand, from the project's root. */
+/** The folder of a brand's files, from the project's root. */
 export const brandFolder = 'static/brand';
 
 /** A brand's pages, and its files. */
 export interface ReadBrand {
   readonly shown: ShownBrand;
-  /** By their names in the site's folder of hashed files. */
+  /** By their names in the site's hashed folder. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly logo: PictureFile | null;
-  /** The picture of which the icons are made; null for our mark. */
+  /** The picture that the icons are made from; null for our logo. */
   readonly icon: PictureFile | null;
   readonly welcomePicture: PictureFile | null;
 }
@@ -45,7 +45,7 @@ const fields = ['logo', 'favicon', 'welcomePicture', 'welcome', 'sections'];
 /**
  * Reads and checks what `brand` in `site.config.ts` names.
  * @param folder where its files are, from the project's root
- * @throws Error whose one sentence names the field, what is wrong with it and what would do
+ * @throws Error whose one sentence names the field, what is wrong with it and what would work
  */
 export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   const files = new Map<string, Buffer>();
@@ -76,7 +76,7 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
       throw wrong(field, `${place} has ${Math.ceil(content.length / 1000)} kB. What can be shown is ${kindsSaid}.`);
     if (type === 'svg' && /<text\b/.test(content.toString()))
       throw wrong(field, `${place} has text in a font that others may not have. Turn its letters into paths.`);
-    // Turned on its side by the camera's note.
+    // EXIF orientations of 5 and more swap width and height.
     return orientation > 4 ? { content, type, width: height, height: width } : { content, type, width, height };
   }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { root } from './root';
 
-/** The id of every development build: it is compiled all the time, and no tab should be notified of that. */
+/** The id of every development build, so that no tab is notified of recompilations. */
 export const developmentBuild = 'development';
 
 /**
@@ -26,7 +26,7 @@ export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses):
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The commit of the sources, `-dirty` where they differ from it; `unknown` where they are in no repository. */
+/** The commit of the sources, with `-dirty` if they differ from it; `unknown` outside a repository. */
 export async function commitOfSources(): Promise<string> {
   const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
   const { stdout } = await promisify(execFile)('git', describe, { cwd: root }).catch(() => ({ stdout: 'unknown' }));

@@ -30,7 +30,7 @@ type Mode = 'production' | 'development';
  * @param folder where to write it, from the project's root
  */
 export async function bundle(folder: string, mode: Mode = 'production'): Promise<void> {
-  // Said in one sentence, before webpack says it in many.
+  // Fails with one sentence, before webpack fails with many.
   readBrand(brand);
   await compile(folder, { mode, beside: addPlainFiles });
 }
@@ -39,7 +39,7 @@ interface Compilation {
   readonly mode: Mode;
   /** Compiles the embed instead of the site. */
   readonly embed?: boolean;
-  /** Work to be done before, at the same time, and afterwards. */
+  /** Work to do before, in parallel, and afterwards. */
   readonly before?: (draft: string) => Promise<void>;
   readonly beside?: (draft: string) => Promise<void>;
   readonly after?: (draft: string) => Promise<void>;
@@ -49,10 +49,10 @@ interface Compilation {
  * Compiles with webpack into a folder, unless its content was compiled from the same sources. It is written elsewhere
  * and then moved into place, so that an interrupted build, or two at once, leave nothing partial.
  * @param folder from the project's root
- * @throws Error where webpack fails; its errors have been printed by then
+ * @throws Error if webpack fails; its errors have been printed by then
  */
 export function compile(folder: string, compilation: Compilation): Promise<void> {
-  // Another caller of the same folder waits for this one: two would write to one draft.
+  // Callers with the same folder wait for each other, because they would write to the same temporary folder.
   const asked = underWay.get(folder) ?? compileAnew(folder, compilation).finally(() => underWay.delete(folder));
   underWay.set(folder, asked);
   return asked;

@@ -23,7 +23,7 @@ export async function cached(
     return kept;
   }
   const made = await make();
-  // A unique name: one process makes the same thing twice at once where two files are alike.
+  // A unique name, because one process may make the same result twice at once, for two equal files.
   const draft = `${file}.${randomUUID()}`;
   await mkdir(folder, { recursive: true });
   await writeFile(draft, made);
@@ -31,7 +31,7 @@ export async function cached(
   return made;
 }
 
-/** Deletes what no build has used for a month. */
+/** Deletes results that no build has used for a month. */
 export async function forgetUnused(): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);

@@ -20,7 +20,7 @@ const entries = {
   mails: 'server/mailsCommand.ts',
 };
 
-/** Packages with a WebAssembly or a native file beside them, or that are loaded where they are needed alone; all others are in the compiled files. */
+/** Packages with a WebAssembly or native file, or that are loaded on demand; all others are compiled in. */
 const installed = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'oidc-provider'] as const;
 
 /**
@@ -33,7 +33,7 @@ export async function compileService(folder: string): Promise<void> {
   const draft = path.join(root, `.local/service.${process.pid}`);
   try {
     await mkdir(draft, { recursive: true });
-    // Preparing it takes seconds, and few changes are to the schema.
+    // Preparing it takes seconds, and the schema rarely changes.
     await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
     const [files] = await Promise.all([
       bundleForNode(entries, draft),
@@ -62,11 +62,11 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    // `pg` asks for `pg-native` only where it is told to.
+    // `pg` loads `pg-native` only on request.
     external: [...installed, 'pg-native'],
     sourcemap: true,
     sourcesContent: false,
-    // Comments of packages would make the text one of two bytes a character, which stays in memory.
+    // Non-ASCII comments in packages would make V8 keep the source in memory with two bytes per character.
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
@@ -75,7 +75,7 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
   return Object.keys(metafile.inputs);
 }
 
-/** The folder's own package.json: what `npm install` has to bring where the service is deployed. */
+/** The folder's own package.json, with the packages that a deployed service needs. */
 function description() {
   const { version, engines, dependencies } = server;
   return {

@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './root';
 
-/** Builds a folder where it is missing or older than its sources. All paths are from the project's root. */
+/** Builds a folder if it is missing or older than its sources. All paths are from the project's root. */
 export async function ensure(folder: string, sources: readonly string[], build: () => Promise<void>): Promise<void> {
   const stampFile = path.join(root, folder, 'stamp.json');
   const stamp = JSON.stringify({ sources: await hashOf(sources) });

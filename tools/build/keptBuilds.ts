@@ -19,7 +19,7 @@ const listName = 'builds.json';
  * that was opened before the deploy still finds its chunks. Builds older than the last `builds` are deleted from the
  * folder.
  * @param siteFolder the site that is about to be served, an absolute path
- * @throws Error with a sentence where the folder holds anything but kept builds
+ * @throws Error with a sentence if the folder holds anything but kept builds
  */
 export async function keepBuild({ folder, builds }: Keep, siteFolder: string, build: string): Promise<void> {
   const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];
@@ -49,14 +49,14 @@ async function readList(folder: string): Promise<readonly KeptBuild[]> {
     );
     if (others.length > 0)
       throw new Error(
-        `The folder ${folder} holds ${others[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`,
+        `The folder ${folder} contains ${others[0]}, but no kept builds: give --keep an empty folder, or the one that has the earlier builds.`,
       );
     return [];
   }
   const list = parsed(text);
   if (list === null)
     throw new Error(
-      `${path.join(folder, listName)} is not the list that the builds before wrote: put it back, or empty the folder.`,
+      `${path.join(folder, listName)} is not the list that earlier builds wrote: put it back, or empty the folder.`,
     );
   return list;
 }
@@ -83,7 +83,7 @@ async function copyAll(files: readonly string[], from: string, to: string): Prom
     if (there.has(file)) continue;
     await copyFile(path.join(from, file), path.join(to, `${file}.new`)).catch((error: NodeJS.ErrnoException) => {
       throw new Error(
-        `${path.join(from, file)} of a build that was kept cannot be copied (${error.code}): empty the folder, or put it back.`,
+        `${path.join(from, file)} of a kept build cannot be copied (${error.code}): empty the folder, or put it back.`,
       );
     });
     await rename(path.join(to, `${file}.new`), path.join(to, file));

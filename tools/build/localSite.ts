@@ -12,7 +12,7 @@ import { writeSite } from './writeSite';
 type Mode = 'production' | 'development';
 
 /**
- * Builds the site for this machine's addresses where it is missing, older than its sources, or for another port.
+ * Builds the site for this machine's addresses if it is missing, older than its sources, or for another port.
  * @param siteFolder where to write it, from the project's root; by default one for each port
  * @returns the folder to serve
  */

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the notices stand beside what they are about. */
+/** The name of the notices file in each folder. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
-/** Licences whose only condition for what we ship is that their notice comes with it. */
+/** Licences whose only condition is that we ship their notice. */
 const allowed = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 OFL-1.1 Unlicense'.split(
   ' ',
 );
@@ -18,7 +18,7 @@ interface Package {
 /**
  * The notices of the packages that files come from, each with its licence's text.
  * @param files paths of which those below a `node_modules` count
- * @throws Error that names the first package whose licence is none of `allowed`
+ * @throws Error that names the first package whose licence is not in `allowed`
  */
 export function noticesOf(files: Iterable<string>): string {
   const folders = new Set([...files].map(packageFolderOf).filter((folder) => folder !== undefined));
@@ -30,7 +30,7 @@ export function noticesOf(files: Iterable<string>): string {
     .join(rule)}\n`;
 }
 
-/** The folder of the package that a file is part of; nothing for a file of ours. */
+/** The folder of the package that a file belongs to; nothing for our own files. */
 function packageFolderOf(file: string): string | undefined {
   return /^.*[\\/]?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
 }
@@ -39,7 +39,7 @@ function noticeOf(folder: string): readonly [string, string] {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
   if (typeof license !== 'string' || !allowed.includes(license))
     throw new Error(
-      `${name} ${version} has the licence ${JSON.stringify(license)}, which is none of ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
+      `${name} ${version} has the licence ${JSON.stringify(license)}, which is not among ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
     );
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file))

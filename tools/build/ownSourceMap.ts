@@ -7,8 +7,8 @@ interface SourceMap {
 }
 
 /**
- * Leaves of a source map what is about our own files: Node keeps a whole map in memory, and the packages' part of the
- * service's takes 50 MB. Where a package's code begins, one entry says that nothing is known of what follows.
+ * Reduces a source map to our own files: Node keeps a whole map in memory, and the packages' part of the service's takes
+ * 50 MB. One entry at the start of a package's code marks what follows as unmapped.
  */
 export async function keepOwnSources(file: string): Promise<void> {
   const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;

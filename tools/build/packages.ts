@@ -9,28 +9,28 @@ import { root } from './root';
 /** The packages for apps beside the front door, each named by its folder in packages/, in the order in which they are built. */
 const packages = {
   session: { entries: ['session', 'testing'], options: {} },
-  // With `@vestibule/session` in it, so that the package installs where no registry has that.
+  // Includes `@vestibule/session`, so that the package installs without a registry that has it.
   react: {
     entries: ['react'],
     options: {
       jsx: 'automatic',
       external: ['react', 'react-dom', 'react/jsx-runtime'],
-      // For hosts that render on a server: all of it is for the browser's components.
+      // For hosts that render on a server: everything is client components.
       banner: { js: "'use client';" },
     },
   },
-  // With its lines, for Node prints the one that threw above the sentence.
+  // Keeps its lines, because Node prints the line that threw above an error.
   server: { entries: ['server'], options: { minifySyntax: true, minifyIdentifiers: true } },
 } satisfies Record<string, { readonly entries: readonly string[]; readonly options: BuildOptions }>;
 type PackageName = keyof typeof packages;
 const names = Object.keys(packages) as PackageName[];
 
-/** Compiles the packages, where they are missing or older than their sources. */
+/** Compiles the packages, if they are missing or older than their sources. */
 export async function compilePackages(): Promise<void> {
   for (const name of names) await ensure(`packages/${name}/dist`, sourcesOf(name), () => buildPackage(name));
 }
 
-/** What a package is made of, from the project's root. */
+/** A package's sources, from the project's root. */
 export const sourcesOf = (name: PackageName): string[] => [
   `packages/${name}/src`,
   'tools/build/packages.ts',
@@ -39,8 +39,8 @@ export const sourcesOf = (name: PackageName): string[] => [
 ];
 
 /**
- * Writes the `dist` of a package: ES modules, CommonJS, and types for either.
- * @throws Error whose message is the compiler's
+ * Writes the `dist` of a package: ES modules, CommonJS, and types for both.
+ * @throws Error with the compiler's message
  */
 async function buildPackage(name: PackageName): Promise<void> {
   const folder = path.join(root, 'packages', name);
@@ -78,19 +78,19 @@ async function writeTypes(name: PackageName, out: string): Promise<void> {
     { stdio: 'inherit' },
   );
   const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
-  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; what is wrong stands above.`);
+  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; the errors are above.`);
   if (name === 'react')
     await copyFile(path.join(root, 'packages/session/dist/session.d.ts'), path.join(out, 'session.d.ts'));
   for (const file of (await readdir(out)).filter((each) => each.endsWith('.d.ts'))) {
     const types = (await readFile(path.join(out, file), 'utf8')).replaceAll("'@vestibule/session'", "'./session'");
-    // Node's own resolution of modules wants the files' whole names.
+    // Node's module resolution requires full file names.
     const whole = (extension: string) => types.replace(/'\.\/(\w+)(?:\.js)?'/g, `'./$1.${extension}'`);
     await writeFile(path.join(out, file), whole('js'));
     await writeFile(path.join(out, file.replace(/\.d\.ts$/, '.d.cts')), whole('cjs'));
   }
 }
 
-// Called as a command, with the names of packages.
+// When run as a command, the arguments are names of packages.
 if (process.argv[1] === import.meta.filename)
   for (const name of names.filter((each) => process.argv.includes(each))) {
     await buildPackage(name);

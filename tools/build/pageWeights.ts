@@ -21,7 +21,7 @@ export interface PageWeight {
 /**
  * Measures every page of a compiled bundle, in every language, as it would be written for the addresses.
  * @param bundleFolder the output of `bundle`, from the project's root
- * @throws Error where a page names no script, because then it is not known what it loads
+ * @throws Error if a page names no script, because its weight is then unknown
  */
 export async function weighPages(bundleFolder: string, addresses: SiteAddresses): Promise<PageWeight[]> {
   const from = path.join(root, bundleFolder);
@@ -39,7 +39,7 @@ export async function weighPages(bundleFolder: string, addresses: SiteAddresses)
 async function weightOf(file: string, html: string, weigh: (src: string) => Promise<number>): Promise<PageWeight> {
   const named = scriptsIn(html);
   if (named.length === 0)
-    throw new Error(`${file} names no script: build/pageWeights.ts has to learn how its scripts come in.`);
+    throw new Error(`${file} names no script: teach build/pageWeights.ts how it loads its scripts.`);
   const scripts = (await Promise.all(named.map(weigh))).reduce((sum, bytes) => sum + bytes, 0);
   return { path: pathOf(file), file, html: await brotliBytes(Buffer.from(html)), scripts };
 }

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 /** The size of a shared link's picture, in pixels. */
 const shared = { width: 1200, height: 630 } as const;
 
-/** Writes the icons: of the owner's picture, or of our mark in the site's colours. */
+/** Writes the icons, from the owner's picture or our logo in the site's colours. */
 export async function writeIcons(folder: string, own: PictureFile | null): Promise<void> {
   const mark = own === null ? markIn(light) : own.type === 'svg' ? own.content.toString() : null;
   const draw = (width: number) =>
@@ -30,11 +30,11 @@ export async function writeIcons(folder: string, own: PictureFile | null): Promi
     Object.entries(sizes).map(async ([file, width]) => writeFile(path.join(folder, file), await draw(width))),
   );
   await writeFile(path.join(folder, 'favicon.svg'), mark ?? framed(await draw(192), 192, 192));
-  // Asked for by name by what shows icons outside a page, and by browsers that draw no SVG.
+  // Requested by name by programs that show icons outside a page, and by browsers without SVG icons.
   await writeFile(path.join(folder, 'favicon.ico'), icoOf(32, await draw(32)));
 }
 
-/** Writes the logo for mails: on white, so that it is seen whatever a mail program makes of the dark scheme. */
+/** Writes the logo for mails, on white, so that it is visible whatever a mail program does with dark mode. */
 export async function writeMailLogo(folder: string, logo: PictureFile): Promise<void> {
   const { type, width, height } = logo;
   const [inner, edge] = [80, 8];
@@ -51,7 +51,7 @@ function drawnAt(svg: string, width: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
 }
 
-/** A PNG made smaller by halves, because what draws it looks at the nearest pixels alone. */
+/** Scales a PNG down by halves, because the renderer samples only the nearest pixels. */
 function shrunk({ content, width: from, height }: PictureFile, width: number): Uint8Array {
   const size = { width: from, height };
   let picture: Uint8Array = content;
@@ -68,7 +68,7 @@ function framed(png: Uint8Array, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image href="${data}" width="${width}" height="${height}"/></svg>`;
 }
 
-/** An ICO file with one picture, a PNG: how many there are, then its size, depth, length and where it begins. */
+/** An ICO file with one PNG: the count, then its size, depth, length and offset. */
 function icoOf(width: number, png: Uint8Array): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -82,7 +82,7 @@ function icoOf(width: number, png: Uint8Array): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Draws the picture of a shared link, one for each language, in the site's own font. */
+/** Renders the preview of a shared link for each language, in the site's own font. */
 export async function writeSharedPictures(
   folder: string,
   product: string,
@@ -120,7 +120,7 @@ async function writeBold(folder: string, part: string, words: string): Promise<s
   return file;
 }
 
-/** What stands beside the words of a shared link's picture: the welcome page's own, our door, or nothing. */
+/** The picture beside the words in a shared link's preview: the welcome page's, our door, or none. */
 export function artOf({ shown, welcomePicture }: ReadBrand): string {
   if (shown.welcomePicture === 'ours') return door;
   const type = welcomePicture && mediaTypes[welcomePicture.type as keyof typeof mediaTypes];
@@ -129,7 +129,7 @@ export function artOf({ shown, welcomePicture }: ReadBrand): string {
   return `<image href="${data}" x="770" y="90" width="370" height="450" preserveAspectRatio="xMidYMid meet"/>`;
 }
 
-/** Those that can be drawn into another picture. */
+/** The formats that can be rendered into another picture. */
 const mediaTypes = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg' };
 
 const door = `<g transform="translate(790 90)">

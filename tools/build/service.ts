@@ -13,8 +13,8 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Compiles the service where it is missing or older than its sources. */
+/** Compiles the service if it is missing or older than its sources. */
 export async function ensureService(): Promise<void> {
-  // Loads compiler and database: only where something is compiled.
+  // Imported on demand, because it loads the compiler and the database.
   await ensure(serviceFolder, sources, async () => (await import('./compileService')).compileService(serviceFolder));
 }

@@ -21,7 +21,7 @@ interface WriteOptions {
   readonly embed?: string;
   /** The origin that hosts proxy `/api/` to. */
   readonly upstream?: string | undefined;
-  /** The owner's proxies before the host: addresses or networks. */
+  /** The owner's proxies in front of the host: addresses or networks. */
   readonly proxies?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface WriteOptions {
  * Writes the site as a folder that a host can serve: the bundle's files, and every page in every language for the
  * host's addresses, which only the pages contain. The folder is replaced when everything is written.
  * @param bundleFolder the output of `bundle`; both folders are from the project's root
- * @returns what a host has to do to serve it
+ * @returns the rules for a host that serves it
  */
 export async function writeSite(
   bundleFolder: string,

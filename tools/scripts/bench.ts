@@ -9,32 +9,32 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   export: {
-    about: 'the static export beside Next: bytes, log-in, builds (ten minutes)',
+    about: 'the static export compared with Next: bytes, login, builds (ten minutes)',
     load: () => import('../bench/export/measures'),
   },
   service: {
-    about: 'the account service on a PostgreSQL: log-ins, session checks and renewals a second (one minute)',
+    about: 'the account service on PostgreSQL: logins, session checks and renewals per second (one minute)',
     load: () => import('../bench/service/measures'),
   },
 };
 
-const help = `npm run bench -- NAME: measures, and prints a table in Markdown, as docs/benchmarks.md has it
+const help = `npm run bench -- NAME: measures, and prints a Markdown table for docs/benchmarks.md
 
 ${Object.entries(benches)
   .map(([name, { about }]) => `  ${name.padEnd(13)} ${about}`)
   .join('\n')}
 
-  --only PART   one part; a wrong one is answered with the names of all
-  --quick       a tenth of everything, for a look
+  --only PART   one part; a wrong name lists them all
+  --quick       a tenth of everything
 
-What it builds and installs is in .local/bench/.
-Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
+It builds and installs in .local/bench/.
+Exit code: 0 if every goal was reached, 1 if one was missed, 2 if it could not run.`;
 
 await runCommand(
   help,
   async ({ words: [name = ''], values: { only }, flags }) => {
     const measures = await benches[name]?.load().then((bench) => bench.measures);
-    if (measures === undefined) throw new UsageError(`Which bench is to run? One of ${namesOf(benches)}.`);
+    if (measures === undefined) throw new UsageError(`Which benchmark is to run? One of ${namesOf(benches)}.`);
     if (only !== undefined && measures[only] === undefined)
       throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
     const rows: Row[] = [];

@@ -12,14 +12,14 @@ import { writeSite } from '../build/writeSite';
 import { readConfig } from '../../server/config';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run build: writes the site for a CDN to dist/, what hosts have to do to dist-hosts/, and the account service to dist-service/
+const help = `npm run build: writes the site for a CDN to dist/, server rules to dist-hosts/, and the account service to dist-service/
 
-  --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
-                  that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
+  --keep FOLDER   keeps the hashed files of each build there, and puts those of earlier builds into dist/assets/ too, so that
+                  tabs opened before a deploy still find their chunks; the folder has to outlive the build machine
 
-TRUST_PROXY lists the proxies before nginx, Caddy or Apache, whose word on the visitor's address their rules then believe.
-KEEP_BUILDS says how many builds are kept, this one included (5).
-API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
+TRUST_PROXY lists the proxies in front of nginx, Caddy or Apache, which their rules then trust to state the visitor's address.
+KEEP_BUILDS is the number of builds to keep, this one included (5).
+API_UPSTREAM is the origin that hosts forward /api/ to, if the pages call their own origin (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
 Exit code: 0 when it is written, 1 when the configuration or the code is wrong, 2 when an option is.`;
 
@@ -32,15 +32,15 @@ await runCommand(
     const upstream = readUpstream();
     const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
-    // Once the colours are known to be some.
+    // Only after the colours were validated.
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
-      console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);
+      console.log(`Adjusted for readability: ${name} in the ${scheme} scheme, ${from} → ${to}`);
     await Promise.all([bundle('.local/bundle').then(bundleEmbed), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
-      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
+      `dist/ has the site for ${addresses.siteOrigin}, dist/embed/ the accounts card for other sites, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
   { options: { keep: 'string' } },

@@ -7,13 +7,13 @@ import { policyChecks } from './deploy/policyChecks';
 import { table } from './deploy/table';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run check-deploy -- URL: asks a live site and says what holds of what has to, row by row
+const help = `npm run check-deploy -- URL: checks a live site, and says row by row what passes and what fails
 
   npm run check-deploy -- https://www.vestibule.example
 
-Policy, languages, lifetimes, compression, what is missing, what must not be there, and the account service behind it.
-It only reads; nothing is changed and nobody is signed up.
-Exit code: 0 when all holds, 1 when something does not, 2 when the address cannot be understood.`;
+It checks policy, languages, cache lifetimes, compression, files that are missing or must not be there, and the account
+service. It only reads and changes nothing.
+Exit code: 0 if every check passes, 1 if one fails, 2 if the address is wrong.`;
 
 const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
 
@@ -34,7 +34,7 @@ await runCommand(
 
 function originOf(given: string | undefined): string {
   const example = 'such as https://www.vestibule.example';
-  if (given === undefined) throw new UsageError(`Which site is to be asked? Give its address, ${example}.`);
+  if (given === undefined) throw new UsageError(`Which site is to be checked? Give its address, ${example}.`);
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     throw new UsageError(`'${given}' is not an address of a site: give one with http:// or https://, ${example}.`);
   const { origin, pathname, search, username } = new URL(given);

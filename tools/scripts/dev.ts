@@ -17,10 +17,10 @@ import configurations from '../../webpack.config';
 import { closeOnSignal } from '../../server/closeOnSignal';
 import { runCommand } from './runCommand';
 
-const help = `npm run dev: the site with hot reload, beside the real account service
+const help = `npm run dev: runs the site with hot reload, with the real account service
 
-Takes the variables of npm start: PORT (8080), HOST, DATA_DIR, DATABASE_URL, SMTP_URL.
-Pages are prerendered anew on each load, so that hydration is seen as visitors have it.
+It takes the variables of npm start: PORT (8080), HOST, DATA_DIR, DATABASE_URL, SMTP_URL.
+Pages are prerendered at each load, so that hydration works as it does for visitors.
 Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start, 2 when the options cannot be understood.`;
 
 const out = '.local/dev';

@@ -7,25 +7,25 @@ import { hostChecks } from './doctor/checks';
 import { frontDoorIn, openHostPage } from './doctor/hostPage';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run doctor -- URL, or npx vestibule-doctor URL: looks at a page of another app that has the front door in it, and says row by row what to change
+const help = `npm run doctor -- URL, or npx vestibule-doctor URL: checks a page of another app that uses the front door, and says row by row what to change
 
   npm run doctor -- https://recipes.vestibule.example/accounts --front-door https://www.vestibule.example
 
   --front-door ORIGIN   the front door; otherwise the one that the page's HTML names, or that of site.config.ts
-  --card, --session     what the page has of it: the accounts card, or @vestibule/session and links alone; otherwise
-                        what its HTML and the scripts in it name
-  --api ORIGIN          the account service, where it is not the front door's own (API_ORIGIN)
+  --card, --session     how the page uses it: the accounts card, or only @vestibule/session and links; by default read
+                        from its HTML and scripts
+  --api ORIGIN          the account service, if it is not the front door's own (API_ORIGIN)
 
-The tags in its HTML, the remote's files and versions, the page's React, CORS with credentials, cookies, the relay, the
-page's policy, and the page as it stands in a Chromium where there is one. It only reads.
-Exit code: 0 when all holds, 1 when something does not, 2 when what was given cannot be understood.`;
+It checks the tags in the HTML, the remote's files and versions, the page's React, CORS with credentials, cookies, the
+relay, the page's policy, and the page in a Chromium if one is installed. It only reads.
+Exit code: 0 if every check passes, 1 if one fails, 2 if the arguments are wrong.`;
 
 await runCommand(
   help,
   async ({ words: [given], values, flags }) => {
     if (given === undefined)
       throw new UsageError(
-        'Which page is to be looked at? Give its address, such as https://recipes.vestibule.example/accounts.',
+        'Which page is to be checked? Give its address, such as https://recipes.vestibule.example/accounts.',
       );
     if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
       throw new UsageError(

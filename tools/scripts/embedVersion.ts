@@ -20,18 +20,18 @@ another.`,
     const folder = path.join(root, `static/embed/${contract}`);
     let text = await readFile(paper, 'utf8');
     for (const name of loaders) {
-      // A version that is kept takes the entries of later builds.
+      // A frozen version accepts the entries of later builds.
       const built = await readFile(path.join(root, embedFolder, 'site/embed', name), 'utf8');
       const code = Buffer.from(built.replace(/embed-entry\.\w+\.js sha256-[\w+/=]+/, ''));
       const kept = await readFile(path.join(folder, name)).catch(() => null);
       if (kept !== null && !kept.equals(code))
         throw new Error(
-          `static/embed/${contract}/${name} is another file than the loader of these sources, and hosts may name its hash: raise the contract, or leave the older loader there, which this remote takes too.`,
+          `static/embed/${contract}/${name} differs from the loader of these sources, and hosts may name its hash: raise the contract, or keep the older loader, which works with this remote too.`,
         );
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, name), code);
       const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-      // The address and the hash stand side by side, in the snippet and in the table.
+      // The hash follows the address, in the snippet and in the table.
       text = text.replaceAll(
         new RegExp(`(/embed/${contract}/${name.replace('.', '\\.')}["\`][^\\n]*?)sha384-[\\w+/=]*`, 'g'),
         `$1${hash}`,

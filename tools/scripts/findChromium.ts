@@ -16,10 +16,10 @@ type OnProgress = (line: string) => void;
 
 /**
  * A Chromium for the browser tests. A headless shell is preferred to a whole browser because it is three times as fast:
- * the system's, else the one in Playwright's cache, else an installed whole browser. Where there is none one is
- * installed, as root from Debian's package.
+ * the system's, otherwise the one in Playwright's cache, otherwise an installed whole browser. If there is none, Debian's
+ * package is installed, as root.
  * @param onProgress is called with each step of an installation
- * @throws Error that names the way out where none can be found or installed
+ * @throws Error that says what to do if none can be found or installed
  */
 export async function findChromium(onProgress: OnProgress): Promise<FoundChromium> {
   return (
@@ -38,7 +38,7 @@ export function installedChromium(): FoundChromium | undefined {
 function inEnvironment(): FoundChromium | undefined {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') return undefined;
-  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there.`);
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
   return { path, from: 'CHROMIUM_PATH' };
 }
 

@@ -9,14 +9,14 @@ import { galleryFolder, pictureOf, pictures } from './gallery/pictures';
 import { runCommand, UsageError } from './runCommand';
 import { run } from './system/run';
 
-const help = `npm run gallery: one page with a picture of every screen, state, theme, language and size
+const help = `npm run gallery: makes one page with a picture of every screen, state, theme, language and size
 
   npm run gallery                      everything, into .local/gallery/index.html
-  npm run gallery -- --brand FILE      in the brand of another site.config.ts, with the pictures that are in brand/ beside it,
-                                       or in static/brand/ where it is this one's own; with --only too
-  npm run gallery -- --only PATTERN    pictures whose name a regular expression finds, such as 'settings: open dark pl phone' or 'accounts: .* desktop'
+  npm run gallery -- --brand FILE      in the brand of another site.config.ts, with the pictures in brand/ beside it, or in
+                                       static/brand/ for this project's own file; --only works too
+  npm run gallery -- --only PATTERN    pictures whose name matches a regular expression, such as 'settings: open dark pl phone' or 'accounts: .* desktop'
 
-The site is built and served for it on a free port, with an empty database of its own; Playwright plays the scenes.
+The site is built and served on a free port, with an empty database; Playwright plays the scenes.
 Exit code: 0 when every scene could be played, 1 when one could not, 2 when the options cannot be understood.`;
 
 const example = 'examples/brands/restaurant/site.config.ts';
@@ -28,7 +28,7 @@ await runCommand(
       throw new UsageError(`There is no file ${brand}. Name a site.config.ts, such as ${example}.`);
     const folder = path.join(root, galleryFolder);
     const cwd = brand === undefined ? root : copyIn(brand);
-    // In a copy too: it holds those of the brand that it was in before.
+    // In a copy too, which has the pictures of the previous brand.
     for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const { path: chromium } = await findChromium(console.log);

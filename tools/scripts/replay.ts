@@ -11,7 +11,7 @@ import { writeOrSay } from './replay/writeOrSay';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
 const most = 10_000;
-/** Which options would be ignored beside another. */
+/** Options that exclude each other. */
 const notBeside: Readonly<Record<string, readonly string[]>> = {
   open: ['against', 'bisect', 'html', 'json', 'junit'],
   against: ['bisect', 'json', 'junit'],

@@ -8,24 +8,24 @@ import { oldChromiums } from './system/oldChromium';
 import { run } from './system/run';
 import { jestResult, playwrightResult, type Result } from './testing/reports';
 
-const help = `npm test: types, generated texts, lint, and the tests of jest and Playwright but for the long ones
-  --long      with the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox and
-              WebKit, as in CI
-  --world     other people's world instead (*.world.test.ts, *.world.spec.ts): frameworks, other languages, SpamAssassin,
-              the checker of HTML, all that is tried in Firefox, WebKit and old Chromiums, another Node, and the benches;
-              npm run test:world
-  --install   installs what tests need besides Chromium first, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
+const help = `npm test: checks types, generated texts and lint, and runs the tests of jest and Playwright except the long ones
+  --long      includes the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox
+              and WebKit, as in CI
+  --world     runs the tests with third-party software instead (*.world.test.ts, *.world.spec.ts): frameworks, other
+              languages, SpamAssassin, the HTML checker, all tests in Firefox, WebKit and old Chromiums, another Node,
+              and the benchmarks; npm run test:world
+  --install   first installs what tests need besides Chromium, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
               Apache, HAProxy, Go, PHP, Python, Django, SpamAssassin, Java
 
-Prints a table of the stages with their times, the ten slowest tests, what was skipped for want of a program, and last the
-failed tests and 'N passed, N failed'. A part of it is run by npx jest and npx playwright test -c __tests__.
+Prints a table of the stages with their times, the ten slowest tests, what was skipped because a program is missing, and last
+the failed tests and 'N passed, N failed'. npx jest and npx playwright test -c __tests__ run a part.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
-cache, or a whole Chromium; one is installed where there is none.
-What it writes is in .local/; the runners' reports are in .local/test-results/.
-Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
+cache, or a whole Chromium; if there is none, one is installed.
+All output is in .local/; the runners' reports are in .local/test-results/.
+Exit code: 0 if nothing failed, 1 if something failed, 2 if the options are wrong.`;
 
 const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
-// A Node could break the tests that speak to the network, to files, to the database and to processes.
+// Tests that depend on the Node version: network, files, database and processes.
 const onSecondNode = 'contract/service|service/(session|signUp|start|compiled)';
 
 type Kind = 'quick' | 'long' | 'world';
@@ -38,7 +38,7 @@ await runCommand(
     const kind = flags.has('world') ? 'world' : flags.has('long') ? 'long' : 'quick';
     const begun = performance.now();
     if (flags.has('install')) console.log((await installDebianPrograms(console.log)) ?? 'All programs are there.');
-    // These write what all the others read.
+    // These generate what all the others read.
     await stage("Texts' generated files", npmScript('texts', '--', '--check'));
     await stage('The service compiles', npmScript('preservice'));
     await (kind === 'world' ? testWorld() : testOurs(kind));
@@ -49,7 +49,7 @@ await runCommand(
 
 async function testOurs(kind: 'quick' | 'long'): Promise<void> {
   const ignored = kind === 'long' ? '[.]world[.]' : '[.](long|world)[.]';
-  // Pages, databases and processes wait for one another for half of their time.
+  // Two per core, because pages, databases and processes wait for each other half of the time.
   await Promise.all([
     stage('Browser and command tests', playwright(['commands', 'pages'], kind)),
     stage(
@@ -59,7 +59,7 @@ async function testOurs(kind: 'quick' | 'long'): Promise<void> {
     stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
   ]);
   if (kind === 'quick') return;
-  // Alone: beside others that take the processor WebKit's driver waits for ever now and then, with nothing left to do.
+  // Alone, because on a busy processor WebKit's driver sometimes hangs.
   await stage('The main job in WebKit', playwright(['webkit'], kind, ['mainPath']));
   await stage('The main job in Firefox', playwright(['firefox'], kind, ['mainPath']));
   await stage('What tabs hear within a second', playwright(['timed'], kind));
@@ -84,7 +84,7 @@ async function stage(title: string, work: () => Promise<Result>): Promise<void> 
   console.log(`── ${title}: ${counts(result)}`);
 }
 
-/** One check, silent unless it fails, because it runs beside others. */
+/** Runs one check, silent unless it fails, because it runs in parallel with others. */
 function npmScript(...words: readonly string[]): () => Promise<Result> {
   return async () => {
     const { isSuccess, output } = await run('npm', ['run', '-s', ...words]);
@@ -96,7 +96,7 @@ function npmScript(...words: readonly string[]): () => Promise<Result> {
 function jest(name: string, words: readonly string[], kind: Kind): () => Promise<Result> {
   const report = reportOf(name);
   return async () => {
-    // Said when it has ended, because it runs beside Playwright.
+    // Printed at the end, because it runs in parallel with Playwright.
     const lines: string[] = [];
     const say = (line: string) => lines.push(line);
     const result = await runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, kind, say);
@@ -105,7 +105,7 @@ function jest(name: string, words: readonly string[], kind: Kind): () => Promise
   };
 }
 
-/** @param files which alone, by parts of their paths */
+/** @param files the only files to run, by parts of their paths */
 function playwright(projects: readonly string[], kind: Kind, files: readonly string[] = []): () => Promise<Result> {
   const report = reportOf([...projects, kind].join('-'));
   const words = ['playwright', 'test', '-c', '__tests__', ...files, ...projects.map((name) => `--project=${name}`)];
@@ -121,7 +121,7 @@ function reportOf(name: string): string {
   return path.join(root, '.local/test-results', `${name}.json`);
 }
 
-/** Calls a runner, and reads what it reported. Tests with variants, such as databases, run one of them when it is quick. */
+/** Calls a runner, and reads its results. In quick mode, tests with variants, such as databases, run one of them. */
 async function runTests(
   words: readonly string[],
   report: string,
@@ -131,7 +131,7 @@ async function runTests(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   mkdirSync(path.dirname(report), { recursive: true });
-  // That of an earlier run must not be taken for this one's.
+  // Results of an earlier run must not be mistaken for this one's.
   rmSync(report, { force: true });
   const part = { quick: { TEST_QUICK: '1' }, long: {}, world: { TEST_WORLD: '1' } }[kind];
   const { isSuccess } = await run('npx', words, { onLine: say, env: { ...part, ...env } });

@@ -7,14 +7,14 @@ import { languages } from '../../shared/languages';
 import { runCommand } from './runCommand';
 import { run } from './system/run';
 
-const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
-the hashes by which a log knows the service's sentences, and into the texts what a language's typography binds
+const help = `npm run texts: generates files from the languages in i18n/: the types of the texts, the lists of all languages and
+the hashes by which a log recognises the service's sentences; and applies each language's typography to its texts
 
-Run it after a text or a language was added or renamed, and commit what it writes in i18n/.
-  --check    is an error where what it wrote differs from what was there
+Run it after adding or renaming a text or a language, and commit what it writes in i18n/.
+  --check    fails if anything was out of date
 Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
-/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each, which is that of the English texts. */
+/** The files of a language's folder besides `index.ts`, and the type of each, which is that of the English texts. */
 const parts = {
   service: 'ServiceTexts',
   loader: 'LoaderTexts',
@@ -27,7 +27,7 @@ const parts = {
 
 const folder = path.join(root, 'i18n');
 
-/** The texts and the generated files as they stand. */
+/** The current texts and generated files. */
 const generated = () =>
   Promise.all(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,11 +51,11 @@ await runCommand(
     if (!isSuccess) throw new Error(output);
     for (const [part, type] of Object.entries(parts))
       await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
-    // Read only now that the list of languages is written.
+    // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
     if (flags.has('check') && before !== (await generated()))
-      throw new Error('The texts or their generated files were out of date and have been written anew: commit i18n/.');
+      throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
   { options: { check: 'boolean' } },
 );
@@ -78,7 +78,7 @@ function checkLanguages(codes: readonly string[]): void {
       throw new Error(`${name} in shared/languages.ts has no folder: copy i18n/en/ to i18n/${code}/ and translate it.`);
 }
 
-/** Writes into the texts of a language what its typography binds; subjects of mails stay as they are specified. */
+/** Applies a language's typography to its texts, except for the specified subjects of mails. */
 async function typeset(language: string): Promise<void> {
   const rules = path.join(language, 'typography.ts');
   if (!existsSync(rules)) return;

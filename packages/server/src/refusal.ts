@@ -3,10 +3,10 @@ import { headerOf, kindOf, type RequestLike } from './request';
 
 const texts = {
   en: {
-    ended: 'You are not logged in any more',
-    kept: 'Nothing is lost: log in on the other page, then come back to this one and reload it. Your browser sends what you typed once more.',
+    ended: 'You are no longer logged in',
+    kept: 'Nothing is lost: log in on the other page, then come back here and reload this page. Your browser will send what you typed again.',
     logIn: 'Log in',
-    unknown: 'It cannot be known at the moment whether you are logged in. Please try again soon.',
+    unknown: 'We cannot check at the moment whether you are logged in. Please try again soon.',
   },
   pl: {
     ended: 'Nie jesteś już zalogowany',

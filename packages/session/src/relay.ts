@@ -113,7 +113,7 @@ export function openRelay(
     });
   };
 
-  // Loaded again where the host's page has removed the frame.
+  // Reload if the host page has removed the frame.
   const reach = async () => {
     if (!isClosed && !frame?.isConnected) load();
     if (!isLate) await opening;

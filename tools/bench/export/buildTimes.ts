@@ -7,7 +7,7 @@ import { preparedPeer } from './sites';
 
 export interface Project {
   readonly folder: string;
-  /** The files that a build leaves behind, which are deleted before a clean build. */
+  /** A build's output, which is deleted before a clean build. */
   readonly caches: readonly string[];
   readonly line: { readonly file: string; readonly from: string; readonly to: (round: number) => string };
 }
@@ -29,7 +29,7 @@ export async function nextProject(): Promise<Project> {
   };
 }
 
-/** A copy of the project, so that neither its build nor its source is touched. */
+/** A copy of the project, so that its own build and sources stay untouched. */
 export async function ownProject(): Promise<Project> {
   const folder = path.join(benchFolder, 'vestibule');
   await rm(folder, { recursive: true, force: true });

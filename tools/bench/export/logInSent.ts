@@ -10,14 +10,14 @@ const slow4G = {
 };
 
 /**
- * How long it takes on slow 4G and a processor four times as slow, with nothing cached, from the navigation to /accounts
- * until a log-in is really sent, in milliseconds. Both fields are filled in as soon as the form answers to a press.
+ * The time in milliseconds from the navigation to /accounts until a login is sent, on slow 4G and a processor four times
+ * as slow, with nothing cached. Both fields are filled in as soon as the form reacts to a press.
  */
 export async function logInSent(executablePath: string, origin: string): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
-    // Functions that are evaluated in the page refer to a helper of the compiler, which the page lacks.
+    // Functions evaluated in the page refer to a compiler helper, which the page lacks.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(logInAtOnce);
     const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function logInSent(executablePath: string, origin: string): Promise
   }
 }
 
-/** Runs in the page: submits the log-in form as soon as React has taken it over. */
+/** Runs in the page: submits the login form as soon as React has hydrated it. */
 function logInAtOnce(): void {
   const isAlive = (element: Element | null) =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));

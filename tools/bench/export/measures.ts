@@ -8,7 +8,7 @@ import { buildTimes, nextProject, ownProject } from './buildTimes';
 import { logInSent } from './logInSent';
 import { ownSite, peerSite, withServed } from './sites';
 
-/** The parts of the bench, for `--only`. */
+/** The parts of the benchmark, for `--only`. */
 export const measures: Measures = { bytes, login, build };
 
 /** The cost of the first load of `/`, beside the same page of Next. */
@@ -48,7 +48,7 @@ async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   );
   return [
     ratioRow(
-      'navigation to /accounts until a log-in is sent (slow 4G, processor four times as slow), over Next',
+      'navigation to /accounts until a login is sent (slow 4G, processor four times as slow), over Next',
       median(own),
       median(next),
       0.95,

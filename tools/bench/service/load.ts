@@ -13,16 +13,16 @@ export interface Call {
   readonly body?: object;
 }
 
-/** Sends a call on the visitor's own connection. @throws Error where the answer is no 2xx */
+/** Sends a call on the visitor's own connection. @throws Error if the answer is not a 2xx */
 export type Send = (call: Call) => Promise<Answer>;
 
-/** The calls that one visitor makes again and again. */
+/** The calls that one visitor repeats. */
 export type Visit = (send: Send) => Promise<unknown>;
 
 /**
- * Lets visitors visit a server, each on a connection of its own and as soon as the visit before ended, for some seconds.
+ * Makes visitors visit a server for some seconds, each on its own connection and without a pause between visits.
  * @param visits one for each visitor
- * @returns how many visits ended a second
+ * @returns how many visits ended per second
  */
 export async function load(origin: string, seconds: number, visits: readonly Visit[]): Promise<number> {
   let ended = 0;
@@ -41,7 +41,7 @@ export async function load(origin: string, seconds: number, visits: readonly Vis
   return ended / ((performance.now() - begun) / 1_000);
 }
 
-/** Gives the work a connection to a server and closes it afterwards. */
+/** Passes a connection to the work and closes it afterwards. */
 export async function withConnection<Result>(origin: string, work: (send: Send) => Promise<Result>): Promise<Result> {
   const client = new Client(origin);
   try {

@@ -12,7 +12,7 @@ export const measures: Measures = { rates };
 
 const visitors = 16;
 
-/** The account service as it is run, on a PostgreSQL that waits for the disk, as one does that keeps accounts. */
+/** The account service as in production, on a PostgreSQL with fsync. */
 async function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const [seconds, rounds] = isQuick ? [1.5, 2] : [3, 3];
   say('brings the service up');
@@ -30,7 +30,7 @@ async function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
     const check = (cookie: string): Visit => {
       return (send) => send({ method: 'GET', path: '/api/islogged', headers: { cookie } });
     };
-    // The log-ins are last: an account's oldest sessions end where it has too many.
+    // Logins come last, because an account with too many sessions loses its oldest ones.
     const visits: Readonly<Record<string, readonly Visit[]>> = {
       'session checks': (await loggedIn()).map(check),
       renewals: (await loggedIn()).map(renewing),
@@ -72,7 +72,7 @@ const logIn = ({ username, password }: Account): Call => ({
   body: { UsernameOrEmail: username, Password: password, IsRememberMe: true },
 });
 
-/** A visitor whose every renewal brings the cookies of the next. */
+/** A visitor who uses the cookies from each renewal for the next. */
 function renewing(first: string): Visit {
   let cookie = first;
   return async (send) => {

@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack';
 
 /**
  * Makes webpack retry a failed chunk under another address: a browser may have cached the broken answer, since the
- * file's name is its hash. The site itself requests the same address once more.
+ * file's name is its hash. The site itself requests the same address again.
  */
 export class RetryChunkPlugin {
   apply(compiler: Compiler): void {

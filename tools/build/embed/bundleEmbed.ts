@@ -8,7 +8,7 @@ export function bundleEmbed(): Promise<void> {
     mode: 'production',
     embed: true,
     before: writeFonts,
-    // Loads the TypeScript compiler, which takes a second: only where something is compiled.
+    // Imported on demand, because it loads the TypeScript compiler, which takes a second.
     after: async (folder) => (await import('./finishEmbed')).finishEmbed(folder),
   });
 }

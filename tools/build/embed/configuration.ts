@@ -17,12 +17,12 @@ export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
 /** A placeholder in the loaders for the name and the hash of the entry. */
 export const entryPlaceholder = '__VESTIBULE_ENTRY__';
 
-/** The time-out of a chunk of the remote, in milliseconds; a later try requests it again. */
+/** The timeout of a chunk of the remote, in milliseconds; a later try requests it again. */
 const chunkTimeout = 15_000;
 
 /**
  * The federated remote, and the loader that hosts start with. The hashed chunks are in `assets/` with the site's own,
- * so that the hosts' rules for caching and for access from other origins hold for them too.
+ * so that the hosts' rules for caching and CORS apply to them too.
  * @param shared the options that all of webpack's configurations have in common, by name
  */
 export function embedConfigurations(shared: (name: string) => Configuration, out: string): Configuration[] {
@@ -67,7 +67,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
         name: 'vestibuleRemote',
         filename: 'embed/remoteEntry.js',
         library: { type: 'var', name: 'vestibuleRemote' },
-        // In a scope of our own, which src/embed/chooseReact.ts fills: what we bring is offered to no host.
+        // Our own share scope, filled by src/embed/chooseReact.ts, so that our modules are not offered to the host.
         shared: Object.fromEntries(
           reactParts.map((part) => [part, { shareScope: reactScope, requiredVersion: false }]),
         ),
@@ -97,7 +97,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     target: ['web', 'es2022'],
     module: {
       ...shared('embed-loader').module,
-      // The address from which the module came is known in the browser alone.
+      // Only the browser knows the address that the module was loaded from.
       parser: { javascript: { importMeta: false } },
     },
     experiments: { outputModule: true },

@@ -9,7 +9,7 @@ import { writeDeclarations } from './writeDeclarations';
 /** The list of the published embed, which a host or `npm run doctor` can read: `embed/embed.json`. */
 export interface EmbedList {
   readonly contract: number;
-  /** The range of React versions that it takes from a host. */
+  /** The range of React versions that it accepts from a host. */
   readonly react: string;
   /** The hash of each script by its path on the site, in the form of an `integrity` attribute. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export async function finishEmbed(folder: string): Promise<void> {
   if (!code.includes(integrityPlaceholder)) throw new Error(`${entry} has no place for the hashes of its chunks`);
   const finished = code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"'));
   await writeFile(entry, finished);
-  // The loader's own entry is one of the hashed files, which hosts keep over deploys: an older loader finds the older one.
+  // The entry is a hashed file, which hosts keep across deploys, so that an older loader finds its own entry.
   const name = `embed-entry.${createHash('sha256').update(finished).digest('hex').slice(0, 10)}.js`;
   await writeFile(path.join(site, 'assets', name), finished);
   hashes[name] = await hashOf(entry);
@@ -54,7 +54,7 @@ export async function finishEmbed(folder: string): Promise<void> {
   );
 }
 
-/** The loaders of versions that stay as they are, which `static/` holds. */
+/** The frozen loaders of earlier versions, in `static/`. */
 async function keptVersions(): Promise<Record<string, string>> {
   const folder = path.join(root, 'static/embed');
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name)).sort();

@@ -24,7 +24,7 @@ ${Object.entries(types)
   .map(([ending, type]) => `AddType ${type} .${ending}`)
   .join('\n')}
 AddCharset utf-8 ${texts.map((ending) => `.${ending}`).join(' ')}
-# To Debian .br is Breton, .gz a type of its own, and what the build compressed would be compressed once more.
+# On Debian .br means Breton and .gz is a media type, and compressed files would be compressed again.
 RemoveLanguage .br
 RemoveType .gz
 SetEnv no-gzip 1
@@ -42,13 +42,13 @@ RewriteRule ^ - [E=vestibule_language:${code}]`,
   )
   .join('\n')}
 
-# What is read by hosts alone, compressed copies, dotfiles; and pages by their files' names, which are none.
+# Files for hosts, compressed copies, dotfiles and file names of pages are not served.
 RewriteRule \\.(?:br|gz|html)$|^/headers\\.json$|/\\.(?!well-known/) - [NC,R=404]
 
 RewriteCond %{DOCUMENT_ROOT}$0 -f
 RewriteRule ^/.*\\.[A-Za-z0-9]+$ - [E=vestibule_file:1]
 
-# The pages, by the cookie, and by the first step of an address that is in a language by itself.
+# The pages, by the cookie, or by the language prefix of the address.
 ${byCookie
   .map(
     ({ code, chosen }) => `RewriteCond %{ENV:vestibule_language} =${code}
@@ -62,7 +62,7 @@ ${language.others
   )
   .join('\n')}
 
-# The not-found page, of an address that has nothing.
+# The not-found page.
 ErrorDocument 404 /404
 ${language.others.map(({ prefix }) => `<Location ${prefix}/>\n    ErrorDocument 404 ${prefix}/404\n</Location>`).join('\n')}
 ${language.others
@@ -103,7 +103,7 @@ ${['If-None-Match', 'If-Modified-Since', 'Range'].map((name) => `    RequestHead
 ${['ETag', 'Last-Modified', 'Accept-Ranges'].map((name) => `    Header unset ${name} env=vestibule_page`).join('\n')}
 </LocationMatch>
 
-# A file that is missing is never a page; who asks for an ending that names no file gets the not-found page.
+# A missing file is never answered with a page; unknown extensions get the not-found page.
 <LocationMatch "(?i)\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$|^/${hashedFolder}/.">
     ErrorDocument 404 '${missingFile.body}'
 ${lines({ 'Cache-Control': headers.file['Cache-Control'] ?? '', 'Content-Type': `${missingFile.type}; charset=utf-8` }, '!file')}
@@ -146,7 +146,7 @@ function intro({ siteOrigin }: HostRules): string {
   return `# Written by \`npm run build\` for ${siteOrigin}: Apache's rules for the site in dist/. The next build writes it anew, its policy included.
 #
 # Copy dist/ to the server, \`a2enmod ${tls.length > 0 ? 'ssl ' : ''}headers rewrite proxy_http remoteip unique_id\`, include this file in the site's
-# virtual host, and let \`apache2ctl configtest\` look at it:
+# virtual host, and check it with \`apache2ctl configtest\`:
 #
 #   <VirtualHost *:${port}>
 #     ServerName ${hostname}
@@ -154,11 +154,12 @@ ${tls.map((line) => `#     ${line}\n`).join('')}#     DocumentRoot /srv/vestibul
 #     Include /srv/vestibule/dist-hosts/apache.conf
 #   </VirtualHost>
 #
-# \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.
+# \`npm run check-deploy -- ${siteOrigin}\` checks the running site.
+
 `;
 }
 
-// A service that restarts is asked again at once: Apache would leave it alone for a minute.
+// Retry a restarting service at once: by default Apache would not try it for a minute.
 function api({ api: found }: HostRules): string {
   if (found === null) return '';
   return `${found.upstream.startsWith('https:') ? 'SSLProxyEngine On' : 'ProxyPreserveHost On'}
@@ -174,18 +175,18 @@ ProxyPass ${found.path} ${found.upstream}${found.path} retry=0 ttl=60
 `;
 }
 
-// With them REMOTE_ADDR is the visitor's, here and in the log; without, what a visitor sent stays unread.
+// With proxies, REMOTE_ADDR becomes the visitor's address, here and in the log; otherwise a visitor's header is ignored.
 function proxies({ proxies: trusted }: HostRules): string {
   return trusted.length === 0
     ? ''
-    : `# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`RemoteIPProxyProtocol On\`
-# beside the Include. Apache believes that of whoever connects: let nobody but them reach the port.
+    : `# The proxies in front of this server, from TRUST_PROXY. If they speak the PROXY protocol, add \`RemoteIPProxyProtocol On\`
+# beside the Include. Apache then trusts any client that connects: let only the proxies reach the port.
 RemoteIPHeader X-Forwarded-For
 RemoteIPInternalProxy ${trusted.join(' ')}
 `;
 }
 
-/** @param kind of what is answered; all where it is left out */
+/** @param kind the kind of answers; all by default */
 function lines(headers: Headers, kind?: 'page' | 'file' | '!file'): string {
   return Object.entries(headers)
     .map(

@@ -34,7 +34,7 @@ ${language.others.map(({ id, chosen, code }) => `		${id} "${chosen}" "${code}"`)
 		default "" "${language.plain}"
 	}
 
-	# The policy of the pages, and that of the page which sister apps frame.
+	# The policy of the pages, and that of the page that sister apps frame.
 	map {http.request.orig_uri.path} {vestibule_policy} {
 ${Object.entries(rules.ownHeaders)
   .map(
@@ -45,7 +45,7 @@ ${Object.entries(rules.ownHeaders)
 		default "${headers.page['Content-Security-Policy']}"
 	}
 
-	# Caddy takes most types from its system; these are the site's own.
+	# Caddy takes most media types from the system; these are the site's own.
 ${Object.entries(types)
   .filter(([ending, type]) => isText(type) && ending !== 'html')
   .map(([ending, type]) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}; charset=utf-8"`)
@@ -54,7 +54,7 @@ ${Object.entries(types)
 	route {
 		redir ${redirect.from} ${redirect.to} ${redirect.status}
 ${api(rules)}
-		# What is read by hosts alone, compressed copies, dotfiles; and pages by their files' names, which are none.
+		# Files for hosts, compressed copies, dotfiles and file names of pages are not served.
 		@hidden path *.br *.gz *.html /headers.json
 		error @hidden "hidden" 404
 		@dotfile {
@@ -85,7 +85,7 @@ ${block(3, headers.file)}
 			}
 		}
 
-		# The pages, by the cookie, and by the first step of an address that is in a language by itself.
+		# The pages, by the cookie, or by the language prefix of the address.
 		@page path_regexp page ^/+(${steps})?/*$
 		handle @page {
 ${page('{vestibule_language}', '{vestibule_chosen}/{re.page.1}/index.html')}
@@ -104,7 +104,8 @@ ${page(code, `${prefix}/{re.page_${code}.1}/index.html`)}
 
 	handle_errors {
 ${block(2, headers.everywhere)}
-		# A file that is missing is never a page; who asks for a page by its file's name, or for an ending that names no file, gets the not-found page.
+		# A missing file is never answered with a page; file names of pages and unknown extensions get the not-found page.
+
 		@missing_file {
 			path_regexp (?i)(?:\\.(?:${fileEndings.join('|')})|/\\.[^/]+|^/${hashedFolder}/.+)$
 			not path *.html
@@ -139,9 +140,9 @@ const noValidators = `			header -Etag
 function intro({ siteOrigin }: HostRules): string {
   return `# Written by \`npm run build\` for ${siteOrigin}: a Caddyfile for the site in dist/. The next build writes it anew, its policy included.
 #
-# Copy dist/ to the server, at /srv/vestibule/dist or where SITE_FOLDER says, and this file to /etc/caddy/Caddyfile;
-# \`caddy validate --config Caddyfile --adapter caddyfile\` looks at it. SITE_ADDRESS overrides the address.
-# \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.
+# Copy dist/ to the server, to /srv/vestibule/dist or SITE_FOLDER, and this file to /etc/caddy/Caddyfile; check it with
+# \`caddy validate --config Caddyfile --adapter caddyfile\`. SITE_ADDRESS overrides the address.
+# \`npm run check-deploy -- ${siteOrigin}\` checks the running site.
 `;
 }
 

@@ -43,7 +43,7 @@ function handler(event) {
   return finished(event.response, fileOf(request) || request.uri);
 }
 
-// A page by its file's name is none: who asks for one is led to an address that is no page either, and is told so.
+// A page's file name is not an address: rewrite the request to a missing page, so that the not-found page is shown.
 function missingPage(uri) {
   for (const language of languages) if (uri.indexOf(language.prefix + '/') === 0) return language.prefix + '/404';
   return '/404';
@@ -104,7 +104,7 @@ function answer(statusCode, statusDescription, headers, body) {
 
 /**
  * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`; CloudFront
- * has fields of their own for six of the headers.
+ * has separate fields for six of the headers.
  */
 export function responseHeadersPolicies(rules: HostRules): { readonly pages: string; readonly assets: string } {
   const { everywhere, page, hashed } = rules.headers;

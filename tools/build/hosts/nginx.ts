@@ -4,7 +4,7 @@ import type { HostRules } from './rules';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The rules as a file to include in nginx's server block; nothing of it has to stand in another context. nginx 1.18 or
+ * The rules as a file to include in nginx's server block; no part belongs in another context. nginx 1.18 or
  * newer, without additional modules.
  */
 export function nginxRules(rules: HostRules): string {
@@ -51,7 +51,7 @@ ${language.others
   )
   .join('\n')}
 
-# The policy of the pages, and that of the page which sister apps frame.
+# The policy of the pages, and that of the page that sister apps frame.
 set $vestibule_policy "${headers.page['Content-Security-Policy']}";
 ${Object.entries(rules.ownHeaders)
   .map(
@@ -75,19 +75,19 @@ location ^~ /${hashedFolder}/ {${lines(headers.everywhere)}${lines(headers.hashe
     try_files $uri =404;
 }
 
-# What is read by hosts alone, compressed copies, dotfiles.
+# Files for hosts, compressed copies and dotfiles are not served.
 location ~* \\.(?:br|gz)$|^/headers\\.json$|/\\.(?!well-known/) {
     error_page 404 = @vestibule_missing_file;
     return 404;
 }
 
-# Pages by their files' names are none, and other endings name no file: who asks for one gets the not-found page.
+# File names of pages and unknown extensions get the not-found page.
 location ~* \\.(?:${fileEndings.join('|')})$ {${lines(headers.everywhere)}${lines(headers.file, '')}
     error_page 403 404 = @vestibule_missing_file;
     try_files $uri =404;
 }
 
-# The pages, by the cookie, and by the first step of an address that is in a language by itself.
+# The pages, by the cookie, or by the language prefix of the address.
 location ~ ^/(${steps})?/?$ {${page('$vestibule_language')}
     error_page 404 @vestibule_missing_page;
     try_files $vestibule_chosen/$1/index.html =404;
@@ -141,7 +141,7 @@ function intro({ siteOrigin }: HostRules): string {
       : ['listen 80;', `server_name ${hostname};`];
   return `# Written by \`npm run build\` for ${siteOrigin}: nginx's rules for the site in dist/. The next build writes it anew, its policy included.
 #
-# Copy dist/ to the server, include this file in the site's server block, and let \`nginx -t\` look at it:
+# Copy dist/ to the server, include this file in the site's server block, and check it with \`nginx -t\`:
 #
 #   server {
 ${listen.map((line) => `#     ${line}`).join('\n')}
@@ -149,9 +149,9 @@ ${listen.map((line) => `#     ${line}`).join('\n')}
 #     include /srv/vestibule/dist-hosts/nginx.conf;
 #   }
 #
-# The build's .gz copies are sent as they are. For its .br copies, a seventh smaller, take the comment sign from
-# 'brotli_static on' below (Debian has the module in libnginx-mod-http-brotli-static).
-# \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.
+# The build's .gz copies are sent as they are. To send its .br copies, a seventh smaller, uncomment 'brotli_static on'
+# below (Debian has the module in libnginx-mod-http-brotli-static).
+# \`npm run check-deploy -- ${siteOrigin}\` checks the running site.
 `;
 }
 
@@ -169,11 +169,11 @@ location ^~ ${found.path} {
 `;
 }
 
-// With them $remote_addr is the visitor's, here and in the log; without, what a visitor sent stays unread.
+// With proxies, $remote_addr becomes the visitor's address, here and in the log; otherwise a visitor's header is ignored.
 function proxies({ proxies: trusted }: HostRules): string {
   if (trusted.length === 0) return '';
   return `
-# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`real_ip_header proxy_protocol;\`
+# The proxies in front of this server, from TRUST_PROXY. If they speak the PROXY protocol, use \`real_ip_header proxy_protocol;\`
 # and \`listen ... proxy_protocol;\`.
 ${trusted.map((network) => `set_real_ip_from ${network};`).join('\n')}
 real_ip_header X-Forwarded-For;

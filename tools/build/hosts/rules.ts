@@ -24,7 +24,7 @@ export interface OtherLanguage {
   readonly chosen: string;
 }
 
-/** The rules by which a host serves the folder as `npm start` does. All hosts' files are written from this alone. */
+/** The rules by which a host serves the folder as `npm start` does, the only source of all hosts' files. */
 export interface HostRules {
   readonly siteOrigin: string;
   /** The plain addresses of the pages, without a slash at the end: `/`, `/accounts`, …. */
@@ -42,12 +42,12 @@ export interface HostRules {
    */
   readonly ownHeaders: Readonly<Record<string, Headers>>;
   readonly hashedFolder: string;
-  /** Media types by file extension; all but the binary ones are UTF-8. */
+  /** Media types by file extension; all except the binary ones are UTF-8. */
   readonly types: Readonly<Record<string, string>>;
   readonly redirect: typeof changePassword;
-  /** Where `/api/` is proxied to; null where the pages call another origin. */
+  /** Where `/api/` is proxied to; null if the pages call another origin. */
   readonly api: { readonly path: '/api/'; readonly upstream: string } | null;
-  /** Addresses and networks of the owner's proxies before this host, whose word on the visitor's address counts. */
+  /** Addresses and networks of the owner's proxies in front of this host, which are trusted to state the visitor's address. */
   readonly proxies: readonly string[];
   /** The answer for a missing file. */
   readonly missingFile: { readonly type: string; readonly body: string };

@@ -15,16 +15,16 @@ export const apiChecks: readonly Check[] = [
       const answer = await ask(api + call);
       expectThat(
         answer.status === 200 && isJson(answer),
-        `${answer.url} answers ${answer.status} as ${answer.headers['content-type'] ?? 'nothing'}: pass /api/ on to \`npm run service\`, or build with API_ORIGIN where it is.`,
+        `${answer.url} answers ${answer.status} as ${answer.headers['content-type'] ?? 'nothing'}: forward /api/ to \`npm run service\`, or build with its address in API_ORIGIN.`,
       );
       expectThat(
         (answer.headers['cache-control'] ?? '').includes('no-store'),
-        `${answer.url} comes with Cache-Control '${answer.headers['cache-control'] ?? ''}', not 'no-store': a cache in between could give one visitor's answer to another. Have it pass /api/ by.`,
+        `${answer.url} comes with Cache-Control '${answer.headers['cache-control'] ?? ''}', not 'no-store': a cache in between could give one visitor's answer to another. Make it bypass /api/.`,
       );
       const missing = await ask(`${api}/api/there-is-no-such-call`);
       expectThat(
         missing.status === 404 && isJson(missing),
-        `${missing.url} answers ${missing.status} as ${missing.headers['content-type'] ?? 'nothing'}: nothing under /api/ may be answered by a page.`,
+        `${missing.url} answers ${missing.status} as ${missing.headers['content-type'] ?? 'nothing'}: nothing under /api/ may be answered with a page.`,
       );
       return `${api}/api/: JSON, never kept`;
     },
@@ -37,7 +37,7 @@ export const apiChecks: readonly Check[] = [
       const allowed = foreign.headers['access-control-allow-origin'];
       expectThat(
         allowed === undefined || (allowed !== '*' && allowed !== stranger),
-        `${api} lets any origin read its answers (Access-Control-Allow-Origin: ${allowed}): take that header out at the host; the service says it itself.`,
+        `${api} lets any origin read its answers (Access-Control-Allow-Origin: ${allowed}): remove that header at the host; the service sends its own.`,
       );
       if (new URL(api).origin !== addresses.siteOrigin) {
         expectThat(
@@ -59,7 +59,7 @@ export const apiChecks: readonly Check[] = [
       const health = await seenBy(api);
       expectThat(
         health.proxy !== 'untrusted',
-        `The service does not believe the proxy in front of it, so that all visitors share one limit: start it with TRUST_PROXY set to that proxy's address.`,
+        `The service does not trust the proxy in front of it, so that all visitors share one limit: start it with TRUST_PROXY set to that proxy's address.`,
       );
       expectThat(
         await isOurs(health.address, new URL(api).hostname),
@@ -91,12 +91,12 @@ async function seenBy(api: string, headers: Readonly<Record<string, string>> = {
   const found = isJson(answer) ? (JSON.parse(answer.body.toString()) as Partial<Health> | null) : null;
   expectThat(
     typeof found?.address === 'string' && found.proxy !== undefined,
-    `${answer.url} answers ${answer.status} and not how the service is: it is down, or of another version than this check.`,
+    `${answer.url} answers ${answer.status} instead of its health: the service is down, or of another version than this check.`,
   );
   return { address: found.address, proxy: found.proxy };
 }
 
-/** Addresses of no public network: those of a machine to itself, of private ones, of providers and of links. */
+/** Non-public addresses: loopback, private, carrier-grade NAT and link-local. */
 const inner = new BlockList();
 for (const [network, bits] of Object.entries({
   '127.0.0.0': 8,
@@ -110,7 +110,7 @@ for (const [network, bits] of Object.entries({
 for (const [network, bits] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80::': 10 }))
   inner.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address can be the one that this machine called from: not the site's own, nor a private one of another machine. */
+/** Whether this machine can have called from an address: it is neither the site's own nor another machine's private one. */
 async function isOurs(address: string, host: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
   const plain = address.replace(/^::ffff:/, '');

@@ -1,12 +1,12 @@
 import { NoAnswer } from './ask';
 import type { LiveSite } from './liveSite';
 
-/** A check that failed. The message says what was found, and the way out. */
+/** A check that failed. The message says what was found, and how to fix it. */
 export class CheckFailure extends Error {}
 
 /**
  * One row of the table: inspects the site and returns in a few words what was found.
- * @throws Fault where the check fails
+ * @throws Fault if the check fails
  */
 export interface Check<Site = LiveSite> {
   readonly what: string;
@@ -16,7 +16,7 @@ export interface Check<Site = LiveSite> {
 export interface Row {
   readonly what: string;
   readonly passes: boolean;
-  /** A few words where the check passes, a sentence with the way out where it fails. */
+  /** A few words if the check passes, a sentence with the fix if it fails. */
   readonly found: string;
 }
 

@@ -11,7 +11,7 @@ export const fileChecks: readonly Check[] = [
       const scripts = Object.entries(integrity);
       expectThat(
         scripts.length > 0,
-        'The page names no hash of a script: it is of a development build. Serve dist/ as `npm run build` writes it.',
+        'The page names no hash of a script: it is from a development build. Serve dist/ as `npm run build` writes it.',
       );
       await Promise.all(
         scripts.map(async ([src, hash]) => {
@@ -19,7 +19,7 @@ export const fileChecks: readonly Check[] = [
           expectThat(status === 200, `${src} answers ${status}: copy all of dist/assets/ before the pages.`);
           expectThat(
             `sha384-${createHash('sha384').update(body).digest('base64')}` === hash,
-            `${src} is not what the page expects, and browsers will not run it: the host changes scripts (turn that off), or the file is of another build.`,
+            `${src} is not what the page expects, and browsers will not run it: the host changes scripts (turn that off), or the file is from another build.`,
           );
         }),
       );
@@ -46,11 +46,11 @@ export const fileChecks: readonly Check[] = [
         const type = headers['content-type'] ?? '';
         expectThat(
           status === 404,
-          `${path} answers ${status}, not 404: a browser would take a page for a script. Have the host serve 404.html with status 404, and nothing in place of what is missing.`,
+          `${path} answers ${status}, not 404: a browser would take a page for a script. Make the host serve 404.html with status 404 for missing files, and nothing else.`,
         );
         expectThat(
           !type.startsWith('text/html') || !path.startsWith('/assets/'),
-          `${path} answers 404 with HTML: answer what is missing under assets/ with anything else.`,
+          `${path} answers 404 with HTML: answer missing files under assets/ with anything but HTML.`,
         );
       }
       return '404, and no HTML under assets/';
@@ -63,7 +63,7 @@ export const fileChecks: readonly Check[] = [
       for (const { url, headers } of [script, page]) {
         expectThat(
           /^(br|gzip|zstd)$/.test(headers['content-encoding'] ?? ''),
-          `${url} comes without compression: send the .br or .gz beside each file, or have the host compress.`,
+          `${url} comes without compression: send the .br or .gz beside each file, or make the host compress.`,
         );
       }
       return [page, script].map(({ headers }) => headers['content-encoding']).join(', ');
@@ -92,11 +92,11 @@ export const fileChecks: readonly Check[] = [
         expectThat(status === 200, `${url} answers ${status}: copy all of dist/.`);
         expectThat(
           typeof type === 'string' ? sent.startsWith(type) : type.test(sent),
-          `${url} comes as ${sent}, not as ${String(type)}: teach the host that ending.`,
+          `${url} comes as ${sent}, not as ${String(type)}: configure the host for that file extension.`,
         );
         expectThat(
           headers['x-content-type-options'] === 'nosniff',
-          `${url} comes without 'X-Content-Type-Options: nosniff': send it with everything.`,
+          `${url} comes without 'X-Content-Type-Options: nosniff': send it with every answer.`,
         );
       }
       expectThat(
@@ -114,7 +114,7 @@ export const fileChecks: readonly Check[] = [
       const served = /"build":"([^"]*)"/.exec(body.toString())?.[1] ?? 'none';
       expectThat(
         served === start.build,
-        `version.json says build ${served}, the page is of ${start.build}: a cache still has the old one. Empty it, and keep neither.`,
+        `version.json says build ${served}, the page is from ${start.build}: a cache still has the old one. Empty it, and cache neither.`,
       );
       expectThat(
         /no-cache|no-store|max-age=0/.test(lifetime),
@@ -130,7 +130,7 @@ export const fileChecks: readonly Check[] = [
       const target = change.headers['location'] ?? /url=([^"]+)"/.exec(change.body.toString())?.[1] ?? '';
       expectThat(
         new URL(target || '.', origin).pathname === changePassword.to,
-        `${changePassword.from} answers ${change.status}: lead it to ${changePassword.to}, where password managers send people.`,
+        `${changePassword.from} answers ${change.status}: redirect it to ${changePassword.to}, where password managers send people.`,
       );
       const { status, body } = await get('/.well-known/security.txt');
       const expires = /^Expires: (.+)$/m.exec(body.toString())?.[1] ?? '';
@@ -166,7 +166,7 @@ export const fileChecks: readonly Check[] = [
       for (const { url, status } of await Promise.all(paths.map((path) => get(path)))) {
         expectThat(
           status !== 200,
-          `${url} can be read: take it out of the folder, or have the host answer 404. Visitors have no use for it.`,
+          `${url} can be read: remove it from the folder, or make the host answer 404. Visitors do not need it.`,
         );
       }
       return `${paths.length} addresses that answer nothing`;

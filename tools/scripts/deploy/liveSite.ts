@@ -14,7 +14,7 @@ export interface LiveSite {
 /**
  * Requests the site's first page.
  * @param origin without a trailing slash
- * @throws Error with a sentence where nothing answers, or something other than a site of this project
+ * @throws Error with a sentence if nothing answers, or something other than a site of this project
  */
 export async function openLiveSite(origin: string): Promise<LiveSite> {
   const page = await ask(`${origin}/`);

@@ -11,7 +11,7 @@ const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toStri
 const nowhere = '/there-is-no-such-page';
 const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
 
-/** How a page's file is asked for: its address, and the cookie where that chooses the language. */
+/** How to request a page's file: its address, and the cookie if that chooses the language. */
 function requestFor(file: string): [path: string, said: RequestHeaders] {
   const chosen = others.find(({ code }) => file.startsWith(`chosen/${code}/`));
   const path = `/${chosen === undefined ? file : file.slice(`chosen/${chosen.code}/`.length)}`;
@@ -44,7 +44,7 @@ export const pageChecks: readonly Check[] = [
         const answer = await get('/', choosing(id));
         expectThat(
           languageOf(answer) === code,
-          `With the cookie ${languageCookie}=${id} the page at / is in '${languageOf(answer)}', not in '${code}': serve chosen/${code}/… there. Without that rule the page waits, hidden, until the browser has drawn it in that language.`,
+          `With the cookie ${languageCookie}=${id} the page at / is in '${languageOf(answer)}', not in '${code}': serve chosen/${code}/… there. Without that rule the page stays hidden until the browser has rendered it in that language.`,
         );
         expectThat(
           !answer.body.toString().includes(`<a href="/${code}/`),
@@ -54,7 +54,7 @@ export const pageChecks: readonly Check[] = [
       const plain = await get('/', choosing(fallbackLanguage.id));
       expectThat(
         languageOf(plain) === fallbackLanguage.code,
-        `With the cookie ${languageCookie}=${fallbackLanguage.id} the page at / is in '${languageOf(plain)}', not in '${fallbackLanguage.code}': a cache before the site mixes languages. Have it keep pages apart by the cookie, or not at all.`,
+        `With the cookie ${languageCookie}=${fallbackLanguage.id} the page at / is in '${languageOf(plain)}', not in '${fallbackLanguage.code}': a cache in front of the site mixes languages. Make it vary pages by the cookie, or not cache them.`,
       );
       return languages.map(({ id, code }) => `${id} ${code}`).join(', ');
     },
@@ -86,7 +86,7 @@ export const pageChecks: readonly Check[] = [
           const answer = await get(...requestFor(file));
           expectThat(
             createHash('sha256').update(answer.body).digest('hex') === hash,
-            `${answer.url} is not ${file} as it was built: the host or a CDN changes HTML (hides mail addresses, adds scripts, minifies), or keeps an older one. Turn that off; pages say 'no-transform'.`,
+            `${answer.url} is not ${file} as it was built: the host or a CDN changes HTML (hides mail addresses, adds scripts, minifies), or caches an older one. Turn that off; pages say 'no-transform'.`,
           );
         }),
       );
@@ -108,11 +108,11 @@ export const pageChecks: readonly Check[] = [
         const where = 'cookie' in said ? `${path} with the cookie ${said['cookie'] ?? ''}` : path;
         expectThat(
           answer.status === 404,
-          `${where} answers ${answer.status}, not 404: serve 404.html for what is not there, with that status, and no page in its place.`,
+          `${where} answers ${answer.status}, not 404: serve 404.html with that status for unknown addresses, and no other page.`,
         );
         expectThat(
           languageOf(answer) === code,
-          `${where} is told in '${languageOf(answer)}', not in '${code}': serve the 404.html of that language's folder.`,
+          `${where} is answered in '${languageOf(answer)}', not in '${code}': serve the 404.html of that language's folder.`,
         );
       }
       return '404, in the right language';
@@ -125,12 +125,12 @@ export const pageChecks: readonly Check[] = [
       expectThat(
         /\bno-cache\b|\bno-store\b/.test(lifetime) ||
           (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)),
-        `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors go on seeing the site of before a deploy.`,
+        `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors keep seeing the old site after a deploy.`,
       );
       const vary = (page.headers['vary'] ?? '').toLowerCase().split(/,\s*/);
       expectThat(
         vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'),
-        `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the language of before from its cache.`,
+        `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the previous language from its cache.`,
       );
       return `${lifetime}; Vary: ${page.headers['vary'] ?? ''}`;
     },
@@ -141,7 +141,7 @@ export const pageChecks: readonly Check[] = [
       const again = await get('/', { cookie: 'someone=1; logged=in', 'user-agent': 'check-deploy' });
       expectThat(
         page.headers['set-cookie'] === undefined && again.headers['set-cookie'] === undefined,
-        'The page sets a cookie: turn that off at the host. A page is the same for everybody, and no cache may mix visitors.',
+        'The page sets a cookie: turn that off at the host. A page is the same for everyone, and no cache may mix visitors.',
       );
       expectThat(
         page.body.equals(again.body),

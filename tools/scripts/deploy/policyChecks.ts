@@ -16,7 +16,7 @@ export const policyChecks: readonly Check[] = [
       if (protocol === 'http:' && isLoopback(hostname)) return 'http, on this machine alone';
       expectThat(
         protocol === 'https:',
-        `Visitors come by http, where anybody on the way reads passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
+        `Visitors come by http, where anyone on the network can read passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
       );
       const seconds = Number(/max-age=(\d+)/.exec(page.headers['strict-transport-security'] ?? '')?.[1] ?? 0);
       expectThat(
@@ -45,12 +45,12 @@ export const policyChecks: readonly Check[] = [
       );
       expectThat(
         sent !== '',
-        "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.",
+        "No Content-Security-Policy is sent: send that of dist/headers.json with every page, as the files in dist-hosts/ do. The page's own meta tag cannot forbid framing.",
       );
       expectThat(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
       expectThat(
         same(sent, `${own}; frame-ancestors 'none'`),
-        `The policy that is sent is not the page's own: it is of another build, or the host adds to it. Take the rules that came with this build.`,
+        `The policy that is sent is not the page's own: it is from another build, or the host adds to it. Use the rules from this build.`,
       );
       return `${directives(sent).size} directives`;
     },
@@ -62,7 +62,7 @@ export const policyChecks: readonly Check[] = [
       const unsafe = [...policy.values()].flat().filter((value) => /^'unsafe-|^\*$|^https?:$|^data:$/.test(value));
       expectThat(
         unsafe.length === 0,
-        `The policy allows ${unsafe.join(', ')}, and so what it is to forbid: take the policy of dist/headers.json.`,
+        `The policy allows ${unsafe.join(', ')}, which it should forbid: use the policy of dist/headers.json.`,
       );
       for (const [name, value] of [
         ['default-src', "'none'"],
@@ -72,7 +72,7 @@ export const policyChecks: readonly Check[] = [
       ] as const) {
         expectThat(
           policy.get(name)?.join(' ') === value,
-          `The policy has no ${name} ${value}: take the policy of dist/headers.json.`,
+          `The policy has no ${name} ${value}: use the policy of dist/headers.json.`,
         );
       }
       return "'none' by default, nothing unsafe, Trusted Types required";
@@ -84,12 +84,12 @@ export const policyChecks: readonly Check[] = [
       const relay = await get(relayPath);
       expectThat(
         relay.status === 200,
-        `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`,
+        `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it logins and logouts do not reach the open tabs of ${addresses.sisterHost}.`,
       );
       const framers = directives(policyIn(relay)).get('frame-ancestors')?.join(' ') ?? '';
       expectThat(
         framers === sisterOrigins(addresses).join(' '),
-        `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`,
+        `${relayPath} lets itself be framed by ${framers === '' ? 'anyone' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy from dist/headers.json.`,
       );
       return `${addresses.sisterHost} may frame ${relayPath}`;
     },

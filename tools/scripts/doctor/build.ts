@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 
-/** Writes `dist/doctor.js`: the command as a package of its own, with the front door of `site.config.ts` in it, for developers of other apps. */
+/** Writes `dist/doctor.js`: the command as a separate package for developers of other apps, with the front door of `site.config.ts` built in. */
 export async function buildDoctor(): Promise<void> {
   await build({
     absWorkingDir: here,

@@ -4,10 +4,10 @@ import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
 import { scriptsIn, tagsIn, type Attributes } from './tags';
 
-/** How a page uses the front door: the accounts card, or the session and the links alone. */
+/** How a page uses the front door: the accounts card, or only the session and links. */
 export type Use = 'card' | 'session';
 
-/** A page that is to have the front door in it, and the front door. */
+/** A page that uses the front door, and the front door. */
 export interface HostPage {
   readonly use: Use;
   readonly url: string;
@@ -25,21 +25,21 @@ export interface HostPage {
 
 /** One row of the doctor's table. */
 export interface HostCheck extends Check<HostPage> {
-  /** The card alone needs it, and not the session. */
+  /** Only the card needs it, not the session. */
   readonly isForCard?: boolean;
 }
 
 export const loaderContract = contract;
 
 /**
- * @param given what the page has of the front door; otherwise what its HTML and its scripts name
- * @throws Error with a sentence where the page or the front door does not answer
+ * @param given how the page uses the front door; by default read from its HTML and scripts
+ * @throws Error with a sentence if the page or the front door does not answer
  */
 export async function openHostPage(url: string, site: string, api: string, given?: Use): Promise<HostPage> {
   const page = await ask(url);
   if (page.status !== 200)
     throw new Error(
-      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that has the front door in it.`,
+      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that uses the front door.`,
     );
   const list = await ask(`${site}/embed/embed.json`);
   const embed = listIn(list);
@@ -102,7 +102,7 @@ export function directives(policy: string): ReadonlyMap<string, readonly string[
   );
 }
 
-/** The front door's origin, where the page's HTML shows it. */
+/** The front door's origin, if the page's HTML shows it. */
 export function frontDoorIn(html: string): string | undefined {
   const addresses = [
     ...scriptsIn(html).flatMap(({ src = '' }) => (/\/embed\/(\d+\/)?load\.m?js/.test(src) ? [src] : [])),

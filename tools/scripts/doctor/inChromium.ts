@@ -3,7 +3,7 @@ import { expectThat } from '../deploy/checks';
 import { chromiumArguments, installedChromium } from '../findChromium';
 import type { HostCheck, HostPage } from './hostPage';
 
-/** How long the card may take, in milliseconds: some longer than its loader waits before it shows the link. */
+/** How long the card may take, in milliseconds; longer than its loader waits before it shows the link. */
 const patience = 12_000;
 
 export const inChromium: HostCheck = {
@@ -22,7 +22,7 @@ export const inChromium: HostCheck = {
 
 interface Said {
   readonly text: string;
-  /** It names the front door or its service, so that it is none of the page's own matters. */
+  /** Whether it mentions the front door or its service, and so does not concern the page alone. */
   readonly isOurs: boolean;
 }
 
@@ -60,16 +60,16 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
     .first()
     .waitFor({ state: 'attached', timeout: patience })
     .catch(() => {});
-  // Where nothing is fetched any more, what is not there soon does not come.
+  // Once the network is idle, a card that does not appear soon never will.
   await Promise.race([isThere, isQuiet.then(() => page.waitForTimeout(2_000))]);
   expectThat((await link.count()) === 0, `A link stands in the card's place. ${consoleSays(said)}`);
   expectThat((await card.count()) > 0, `No card came. ${consoleSays(said)}`);
   await card.waitFor({ state: 'visible', timeout: 6_000 }).catch(() => {});
   expectThat(
     await card.isVisible(),
-    'The card is in the page and cannot be seen: look for a style of yours that hides what is around it.',
+    'The card is in the page but not visible: look for a style of yours that hides an element around it.',
   );
-  // The card says this once it has asked for a session.
+  // The card dispatches this once it has asked for a session.
   await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => {});
   expectQuiet('The card stands there.');
   return 'the card stands there, and the console says nothing of the front door';

@@ -26,12 +26,12 @@ export const loaderChecks: readonly HostCheck[] = [
         if (integrity === undefined) continue;
         expectThat(
           crossorigin !== undefined,
-          `The tag of ${address.href} has integrity and no crossorigin, so that browsers refuse it: add crossorigin="anonymous".`,
+          `The tag of ${address.href} has integrity but no crossorigin, so browsers refuse it: add crossorigin="anonymous".`,
         );
         const body = (await ask(address.href)).body;
         expectThat(
           integrity.split(/\s+/).some((one) => isHashOf(one, body)),
-          `The integrity in the tag of ${address.href} is another file's: write ${hash}, and for a file that stays as it is ${site}/embed/${loaderContract}/load.js.`,
+          `The integrity in the tag of ${address.href} belongs to another file: write ${hash}, or for a file that never changes use ${site}/embed/${loaderContract}/load.js.`,
         );
       }
       return ours.length === 0 ? 'none in the HTML: the page loads the card by a script of its own' : 'as it should be';
@@ -50,17 +50,17 @@ export const loaderChecks: readonly HostCheck[] = [
       for (const element of elements) {
         for (const [name, words] of Object.entries(known)) {
           const given = element[name];
-          // The card takes the language of a regional one.
+          // The card accepts regional forms such as `pl-PL`.
           const word = name === 'language' ? given?.toLowerCase().split('-')[0] : given;
           expectThat(
             word === undefined || words.includes(word),
-            `The element's ${name} '${given}' is none that the card knows: give one of ${words.join(', ')}.`,
+            `The element's ${name} '${given}' is unknown to the card: give one of ${words.join(', ')}.`,
           );
         }
         for (const name of ['site', 'api'])
           expectThat(
             element[name] === undefined || isOrigin(element[name]),
-            `The element's ${name} '${element[name]}' is no origin: give one such as https://www.vestibule.example.`,
+            `The element's ${name} '${element[name]}' is not an origin: give one such as https://www.vestibule.example.`,
           );
       }
       return elements.length === 0 ? 'no <vestibule-accounts> in the HTML' : 'known to the card';

@@ -12,18 +12,14 @@ export const policyChecks: readonly HostCheck[] = [
     { isForCard: true, orElse: "'strict-dynamic'" },
   ),
   allowing('Calls', ['connect-src', 'default-src'], ({ api }) => api, 'logging in is a call to it'),
-  allowing(
-    'Font',
-    ['font-src', 'default-src'],
-    ({ site }) => site,
-    'without it the card stands in a font of the system',
-    { isForCard: true },
-  ),
+  allowing('Font', ['font-src', 'default-src'], ({ site }) => site, 'without it the card uses a system font', {
+    isForCard: true,
+  }),
   allowing(
     'Frame of the relay',
     ['frame-src', 'child-src', 'default-src'],
     ({ site }) => site,
-    'without it the page hears of log-ins in other tabs only when somebody looks at the tab again',
+    'without it the page hears of logins in other tabs only when its tab becomes visible again',
   ),
   {
     what: 'Sandbox',
@@ -34,13 +30,13 @@ export const policyChecks: readonly HostCheck[] = [
         );
         expectThat(
           missing.length === 0,
-          `The policy's sandbox takes the page's origin or its forms away, without which nobody can log in: add ${missing.join(' and ')} to it.`,
+          `The policy's sandbox removes the page's origin or its forms, without which nobody can log in: add ${missing.join(' and ')} to it.`,
         );
       }
       const embedder = page.headers['cross-origin-embedder-policy'] ?? '';
       expectThat(
         !/^(require-corp|credentialless)/.test(embedder),
-        `The page is sent with Cross-Origin-Embedder-Policy: ${embedder}, under which browsers frame no relay page: take that header away on pages that have the front door in them.`,
+        `The page is sent with Cross-Origin-Embedder-Policy: ${embedder}, with which browsers do not frame the relay page: remove that header from pages that use the front door.`,
       );
       return 'the page keeps its origin';
     },
@@ -52,7 +48,7 @@ export const policyChecks: readonly HostCheck[] = [
       for (const policy of policies) {
         const name = ['style-src-elem', 'style-src', 'default-src'].find((one) => policy.has(one));
         const values = name === undefined ? undefined : policy.get(name);
-        // A browser overlooks 'unsafe-inline' beside a hash or a nonce.
+        // Browsers ignore 'unsafe-inline' beside a hash or a nonce.
         const isAllowed =
           values === undefined ||
           values.includes(emptyStyleHash) ||

@@ -18,7 +18,7 @@ export const reachChecks: readonly HostCheck[] = [
         );
         expectThat(
           !(headers['content-type'] ?? '').startsWith('text/html'),
-          `${site}${path} answers a page and no script: the file is not there, and the host answers what it does not know with a page. Put all files of one build there, the folders embed/ and assets/ together.`,
+          `${site}${path} answers with a page, not a script: the file is missing, and the host serves a page for unknown addresses. Put all files of one build there, the folders embed/ and assets/ together.`,
         );
         expectThat(
           /^(text|application)\/javascript\b/.test(headers['content-type'] ?? ''),
@@ -26,7 +26,7 @@ export const reachChecks: readonly HostCheck[] = [
         );
         expectThat(
           `sha256-${createHash('sha256').update(body).digest('base64')}` === hash,
-          `${site}${path} is not the file that embed.json names: the files are of two builds, or something on the way changes scripts. Upload one build whole.`,
+          `${site}${path} is not the file that embed.json names: the files are from two builds, or something in between changes scripts. Upload one complete build.`,
         );
         expectThat(
           headers['access-control-allow-origin'] === '*' && headers['cross-origin-resource-policy'] === 'cross-origin',
@@ -47,7 +47,7 @@ export const reachChecks: readonly HostCheck[] = [
     async run({ site, embed }) {
       expectThat(
         embed.contract === loaderContract,
-        `${site} offers contract ${embed.contract}, and this loader keeps ${loaderContract}: take the loader of that front door, ${site}/embed/load.mjs.`,
+        `${site} offers contract ${embed.contract}, but this loader has ${loaderContract}: use the loader of that front door, ${site}/embed/load.mjs.`,
       );
       return `contract ${embed.contract}`;
     },
@@ -67,7 +67,7 @@ export const reachChecks: readonly HostCheck[] = [
       ];
       expectThat(
         versions.length < 2,
-        `The page has ${versions.join(' and ')} of react-dom: bundle one, which is what is shared.`,
+        `The page has ${versions.join(' and ')} of react-dom: bundle one, which is then shared.`,
       );
       const [version] = versions;
       if (version === undefined) return 'none in the scripts that the page names: the front door brings its own';
@@ -112,7 +112,8 @@ export const reachChecks: readonly HostCheck[] = [
       const { status, headers, body } = await ask(site + relayPath);
       expectThat(
         status === 200 && body.includes(relayElement),
-        `${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it log-ins and log-outs reach no other tab.`,
+        `${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it logins and logouts do not reach other tabs.
+`,
       );
       const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
       expectThat(
@@ -128,13 +129,13 @@ export const reachChecks: readonly HostCheck[] = [
   },
 ];
 
-// With the list's private part, where hosts of pages are: each name below github.io is a site of its own.
+// Includes the list's private section, with page hosts such as github.io, below which each name is a separate site.
 const wholeList = { allowPrivateDomains: true };
 
 /** The registrable domain, which cookies treat as one site; null for an IP address and for a name without dots. */
 const siteOf = (hostname: string) => getDomain(hostname, wholeList);
 
-/** Says so where one of the names is below a public suffix that looks like a domain. */
+/** A hint if one of the names is below a public suffix that looks like a domain. */
 function suffixesOf(...urls: readonly URL[]): string {
   const suffixes = urls.map(({ hostname }) => getPublicSuffix(hostname, wholeList) ?? '');
   const known = [...new Set(suffixes.filter((suffix) => suffix.includes('.')))];

@@ -9,7 +9,7 @@ import { routes } from '../../../src/app/routes';
 import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
 import type { Size } from './variants';
 
-/** A screen in a state, and the steps that bring it about; the gallery and the accessibility tests use the same scenes. */
+/** A screen in a state, and the steps that lead to it; the gallery and the accessibility tests use the same scenes. */
 export interface Scene {
   readonly screen:
     | 'welcome'
@@ -25,7 +25,7 @@ export interface Scene {
     | 'notFound'
     | 'everywhere';
   readonly state: string;
-  /** Set where the size makes no difference: one is enough. */
+  /** Set if the size makes no difference, so that one is enough. */
   readonly only?: Size;
   readonly play: (stage: Stage) => Promise<unknown>;
 }
@@ -271,7 +271,7 @@ const session = scenesOf('accounts', {
   },
 });
 
-/** Events and devices with the clock's own moments, which the pictures' clock is stopped at. */
+/** Events and devices at times relative to the stopped clock of the pictures. */
 const moment = Date.UTC(2026, 0, 1, 11, 58);
 const devices = [
   { id: 'a', kind: 'computer', browser: 'Firefox', system: 'Linux', at: moment, isThis: true },
@@ -305,7 +305,7 @@ async function openManage(stage: Stage, present: typeof passkeys = []): Promise<
   await field(stage.page, 'new-passkey').waitFor();
 }
 
-/** Presses the first button of the page that manages the account whose name begins so. */
+/** On the page that manages the account, presses the first button whose name begins so. */
 const press = ({ page }: Stage, name: string) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -339,7 +339,7 @@ const manage = scenesOf('manage', {
     await openManage(stage, passkeys);
     await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
     await press(stage, manageTexts[stage.language].passkeys.remove);
-    // Until the dialog takes presses.
+    // Until the dialog accepts presses.
     await stage.page.clock.runFor(600);
     await press(stage, manageTexts[stage.language].passkeys.removeConfirm);
     await field(stage.page, 'password').waitFor();

@@ -19,7 +19,7 @@ export interface Member extends Account {
   readonly token: string;
 }
 
-/** The tools of a scene: a page of its own, and the site's texts in its language. */
+/** The tools of a scene: its own page, and the site's texts in its language. */
 export interface Stage {
   readonly origin: string;
   readonly sisterOrigin: string;
@@ -44,7 +44,7 @@ export function openContext(
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
       cookies: [languageCookieFor(language, origin)],
     },
-    // Mails have no other way to know it.
+    // Mails cannot find it out otherwise.
     colorScheme: theme,
     permissions: ['clipboard-write'],
     reducedMotion: 'reduce',
@@ -68,7 +68,7 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  // Each scene begins without what was typed in the one before, which a tab is given back when it is loaded anew.
+  // Clears what the previous scene typed, which the tab would restore when it is reloaded.
   await page.addInitScript(() => sessionStorage.clear());
   return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
 }

@@ -20,7 +20,7 @@ export const variants: readonly Variant[] = sizes.flatMap((size) =>
 
 const { defaultBrowserType: _browser, ...phone } = devices['iPhone 15'];
 
-/** The phone's user agent says that it is one, so that the client's mobile flag selects its layout. */
+/** A phone's user agent, so that the client's mobile flag selects the mobile layout. */
 export const devicesOf: Readonly<Record<Size, BrowserContextOptions>> = {
   phone: { ...phone, viewport: { width: 390, height: 760 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Has the replays of this process run as fast as they can: without the checks of development, as the built site runs, and
- * without V8's guess at what will live long. It takes the flows' tasks of a few entries for such; each then keeps the next
- * ones from being collected, and a third of a long replay's time goes into copying them.
+ * Runs the replays of this process at full speed: without development checks, like the built site, and without V8's
+ * allocation site pretenuring. That would treat the flows' short-lived tasks as long-lived; each then keeps the next ones
+ * from being collected, and copying them takes a third of a long replay's time.
  */
 export function runAtFullSpeed(): void {
   process.env['NODE_ENV'] ??= 'production';

@@ -16,8 +16,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built site on loopback, with a log that its workbench opens and no service behind it, and shows it in the
- * person's browser, where there is one.
+ * Serves the built site on loopback, without a service, with a log that its workbench opens, and opens it in the user's
+ * browser, if there is one.
  * @param log the text of the log's file
  * @returns the address of the page; the server runs on until the process ends
  */
@@ -49,7 +49,7 @@ export async function serveWorkbench(log: string): Promise<{ readonly address: s
   return { address, close: () => void server.close() };
 }
 
-/** Nothing that is there for a path that is not well encoded, and for the host of a page that wants to read the log. */
+/** Refuses a path that is not well encoded, and the host name of a web page that tries to read the log. */
 function pathOf({ url = '/', headers: { host = '' } }: IncomingMessage): string {
   const [written = '/'] = url.split('?');
   try {
@@ -59,7 +59,7 @@ function pathOf({ url = '/', headers: { host = '' } }: IncomingMessage): string 
   }
 }
 
-/** Where no browser can be opened the printed address is all there is. */
+/** If no browser can be opened, the printed address has to do. */
 function show(address: string): void {
   const { platform, env } = process;
   if (platform === 'linux' && env['DISPLAY'] === undefined && env['WAYLAND_DISPLAY'] === undefined) return;

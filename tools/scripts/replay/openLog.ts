@@ -3,8 +3,8 @@ import { openInBrowser } from './openInBrowser';
 import { readLogFile } from './readLogFile';
 
 /**
- * Serves the workbench with a log until the terminal's interrupt.
- * @throws UsageError where not one log is named, or it cannot be read
+ * Serves the workbench with a log until Ctrl+C.
+ * @throws UsageError unless exactly one readable log is named
  */
 export async function openLog(words: readonly string[]): Promise<void> {
   const [file = ''] = words;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LogFile } from '../../../src/action-log/logFile';
 import { readLog } from '../../../src/action-log/readLog';
 
-/** @returns a sentence where the file cannot be read as a log */
+/** @returns a sentence if the file cannot be read as a log */
 export async function readLogFile(file: string): Promise<LogFile | string> {
   try {
     return readLog(await readFile(file, 'utf8'));

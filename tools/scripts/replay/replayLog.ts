@@ -6,11 +6,11 @@ import { nameOfFlow, setupStore } from '../../../src/setupStore';
 
 export interface LoadResult {
   readonly load: PageLoad;
-  /** The first divergence, with the flow that did it; null where the load went as it was recorded. */
+  /** The first divergence, with the flow that caused it; null if the load matched the recording. */
   readonly divergence: (Divergence & { readonly flow: string | null }) | null;
 }
 
-/** Every load of a log on this build. */
+/** Replays every load of a log on this build. */
 export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>): LoadResult[] {
   loadAllLocales();
   return loads.map((load) => ({ load, divergence: divergenceOf(load, texts === 'plain') }));

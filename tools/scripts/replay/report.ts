@@ -7,14 +7,14 @@ import type { LoadResult } from './replayLog';
 export interface FileResult {
   readonly file: string;
   readonly milliseconds: number;
-  /** The log; a sentence where the file cannot be read. */
+  /** The log; a sentence if the file cannot be read. */
   readonly log: LogFile | string;
   readonly results: readonly LoadResult[];
 }
 
 const nameOf = (step: unknown) => (step === null ? 'nothing' : nameOfEntry(step as Entry));
 
-/** A divergence in lines that name the entry, what was expected, what came, and the flow. */
+/** Describes a divergence in lines: the entry, what was expected, what came, and the flow. */
 export function describe({ load, divergence }: LoadResult): string[] {
   if (divergence === null) return [];
   const { index, expected, got, flow } = divergence;
@@ -35,7 +35,7 @@ export function describe({ load, divergence }: LoadResult): string[] {
   ];
 }
 
-/** Where the contents differ; the recorded entry says more than a step that was not finished. */
+/** Where the contents differ; the recorded entry is more useful than an unfinished step. */
 const contents = (expected: object, got: object) =>
   ['payload', 'args']
     .flatMap((field) => differences(valueOf(expected, field), valueOf(got, field), field))
@@ -79,7 +79,7 @@ export const json = (files: readonly FileResult[]): string =>
     1,
   )}\n`;
 
-/** The results as JUnit writes them: a suite a file, a case a load. */
+/** The results in JUnit's format: one suite per file, one case per load. */
 export function junit(files: readonly FileResult[]): string {
   const suites = files.map(({ file, milliseconds, log, results }) => {
     const cases =
@@ -104,5 +104,5 @@ export function junit(files: readonly FileResult[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
-// Control characters cannot be written in XML at all.
+// XML cannot represent control characters.
 const escaped = (text: string) => escapeUTF8(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));

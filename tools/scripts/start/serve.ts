@@ -8,8 +8,7 @@ import { ensureService, serviceFolder } from '../../build/service';
 import { siteConfig } from '../../../site.config';
 
 /**
- * Builds what is missing and runs the compiled service at a port that is free; a signal ends it, and so does the end of
- * this process.
+ * Builds what is missing and runs the compiled service on a free port until a signal or the end of this process.
  */
 export async function serve(port: number): Promise<void> {
   const siteFolder = await ensureLocalSite(port, process.env);
@@ -18,7 +17,7 @@ export async function serve(port: number): Promise<void> {
   const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, ...sisterFolder], {
     execArgv: ['--enable-source-maps'],
   });
-  // Ctrl+C reaches both processes, and a closed channel is no second signal.
+  // Ctrl+C reaches both processes; a closed channel must not count as a second signal.
   const end = () => (service.connected ? service.disconnect() : service.kill());
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

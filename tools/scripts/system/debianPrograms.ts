@@ -1,13 +1,13 @@
 import { findProgram } from './findProgram';
 import { installPackages } from './installPackages';
 
-/** What tests start besides Node and Chromium: Debian's packages, and the programs that they bring. */
+/** Debian packages that tests need besides Node and Chromium, and their programs. */
 const needs = {
   firefox: { title: 'Firefox ESR', packages: ['firefox-esr'], programs: ['firefox-esr'] },
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
   nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
   caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
-  // With clients of OpenID Connect: its module, and a library in Python.
+  // Also clients of OpenID Connect: Apache's module, and a Python library.
   apache: {
     title: 'Apache',
     packages: ['apache2', 'libapache2-mod-auth-openidc', 'python3-authlib', 'python3-requests'],
@@ -30,7 +30,7 @@ const needs = {
 export type DebianProgram = keyof typeof needs;
 export const isDebianProgram = (name: string): name is DebianProgram => Object.hasOwn(needs, name);
 
-/** @returns the paths of its programs, or a sentence that says that it is not installed and how to get it */
+/** @returns the paths of its programs, or a sentence that says how to install it */
 export function findDebianProgram(
   name: DebianProgram,
 ): { readonly paths: readonly string[] } | { readonly reason: string } {
@@ -42,8 +42,8 @@ export function findDebianProgram(
 }
 
 /**
- * Installs those that are missing.
- * @returns null when all are there, else a sentence that says why not
+ * Installs the missing packages.
+ * @returns null if all are installed, otherwise a sentence that says why not
  */
 export async function installDebianPrograms(onProgress: (line: string) => void): Promise<string | null> {
   const names = Object.keys(needs) as DebianProgram[];

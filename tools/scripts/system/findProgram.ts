@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers are installed, which is not in every user's PATH. */
+/** The folder of server programs, which is not in every user's PATH. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 export function findProgram(name: string): string[] {

@@ -3,14 +3,14 @@ import { linesOf, run } from './run';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** For how long another installer is waited for, in seconds. */
+/** How long to wait for another installer, in seconds. */
 const patience = 300;
 
 /**
- * Installs packages as root on Debian. An installer that is at work holds locks on dpkg and on the package lists; this
- * one waits until they are released.
+ * Installs packages as root on Debian. Waits for another running installer to release its locks on dpkg and on the
+ * package lists.
  * @param onProgress is called with each line that apt-get prints
- * @returns null when they are installed, else a sentence that says why not and what to do
+ * @returns null if they are installed, otherwise a sentence that says why not and what to do
  */
 export async function installPackages(
   packages: readonly string[],
@@ -27,7 +27,7 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** @returns null when it succeeded, else the last line that it printed */
+/** @returns null if it succeeded, otherwise the last line that it printed */
 async function aptGet(words: readonly string[], onLine: (line: string) => void): Promise<string | null> {
   const begun = performance.now();
   for (;;) {
@@ -36,7 +36,7 @@ async function aptGet(words: readonly string[], onLine: (line: string) => void):
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
     if (isSuccess) return null;
-    // apt-get's own time-out covers the lock of dpkg, not that of the package lists.
+    // apt-get's own timeout covers the lock of dpkg, not that of the package lists.
     const isLocked = /Could not get lock|Unable to lock/.test(output);
     if (!isLocked || performance.now() - begun > patience * 1000) return linesOf(output).at(-1) ?? 'it printed nothing';
     onLine('Another installer is at work: waiting for it');

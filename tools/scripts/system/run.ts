@@ -3,20 +3,20 @@ import { root } from '../../build/root';
 
 export interface RunResult {
   readonly isSuccess: boolean;
-  /** Everything that it printed, and how it ended where that was not by itself. */
+  /** Its whole output, and how it ended if it did not exit by itself. */
   readonly output: string;
 }
 
 interface RunOptions {
   /** Is called with each line as it is printed. */
   readonly onLine?: (line: string) => void;
-  /** Variables over those of this process. */
+  /** Variables added to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it is run, if not in the project's root. */
+  /** The working folder; by default the project's root. */
   readonly cwd?: string;
 }
 
-/** Runs a program to its end; one that cannot be started is a failure like any other. */
+/** Runs a program until it exits; one that cannot be started is a failure like any other. */
 export async function run(
   program: string,
   words: readonly string[],

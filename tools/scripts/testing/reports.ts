@@ -3,9 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Result {
   readonly passed: number;
-  /** What failed, each with the first lines of why. */
+  /** The failures, each with the first lines of its message. */
   readonly failed: readonly string[];
-  /** Why tests were skipped: what this machine lacks. */
+  /** The reasons why tests were skipped: what this machine lacks. */
   readonly skipped?: readonly string[];
   readonly times?: readonly Timed[];
 }
@@ -30,14 +30,14 @@ interface JestReport {
   }[];
 }
 
-/** Enough to tell what was expected and found; the whole stands where the test ran. */
+/** Enough to see what was expected and found; the runner's output has the rest. */
 const told = (name: string, why = '') => {
   const lines = stripVTControlCharacters(why).split('\n');
   const first = lines.filter((line) => line.trim() !== '').slice(0, 8);
   return [name, ...first].join('\n      ');
 };
 
-/** @param file where jest wrote its `--json` */
+/** @param file jest's `--json` output */
 export function jestResult(file: string): Result {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -45,7 +45,7 @@ export function jestResult(file: string): Result {
     const names = assertionResults.flatMap((one) =>
       one.status === 'failed' ? [told(one.fullName, one.failureMessages[0])] : [],
     );
-    // A file that could not be run has no test that failed.
+    // A file that could not be run has no failed tests.
     return status === 'failed' && names.length === 0 ? [told(name, message)] : names;
   });
   return {
@@ -70,7 +70,7 @@ interface BrowserTest {
   readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
 }
 
-/** @param file where Playwright's JSON reporter wrote */
+/** @param file the output of Playwright's JSON reporter */
 export function playwrightResult(file: string): Result {
   const tests = testsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite);
   return {

@@ -4,23 +4,24 @@ import { serviceTexts } from '../../../i18n/i18n-service';
 import type { ServiceTexts } from '../../../i18n/en/service';
 import { hashOfSentence } from '../../../src/action-log/sentences';
 
-/** Seconds that bring every form of a duration: each plural of each unit. */
+/** Numbers of seconds that produce every form of a duration: each plural of each unit. */
 const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).flat();
 
 /**
- * The service's answers to visitors in a language, without its mails, its sentences about requests that the site does not
+ * The service's answers to visitors in a language, except its mails, its sentences about requests that the site does not
  * make, and the one that names a request.
  */
 function sentencesOf(texts: ServiceTexts): string[] {
   const { mail: _1, headerNotVisitors: _2, fieldMissing: _3, fieldUnknown: _4, fieldMalformed: _5, ...kept } = texts;
   const { failed: _6, appAsks: _7, appAsksWhy: _8, ...known } = kept;
   const { rules, tooManyAttempts, ...others } = known;
-  // A sentence with a value in it that is not listed above does not compile here.
+  // A sentence with a parameter that is not listed above does not compile here.
   const plain: Readonly<Record<string, string>> = others;
   return [...ruleKeys.map((key) => rules[key]), ...Object.values(plain), ...durations.map(tooManyAttempts)];
 }
 
-/** i18n/i18n-sentences.ts: the hashes of all that the service answers, in every language, and of the languages' names. */
+/** i18n/i18n-sentences.ts: the hashes of all the service's answers, in every language, and of the languages' names. */
+
 export function sentencesFile(): string {
   const namesOfLanguages = languages.flatMap(({ name, code }) => [name, code]);
   const hashes = new Set(

@@ -19,9 +19,9 @@ interface Options {
 }
 
 /**
- * Replays logs on a revision and on these sources, prints how they differ, and writes a page of it.
+ * Replays logs on a revision and on these sources, prints how they differ, and writes a page about it.
  * @returns whether they differ, or could not be compared
- * @throws UsageError where there is no such revision; UnbuildableError where one cannot be built
+ * @throws UsageError if there is no such revision; UnbuildableError if one cannot be built
  */
 export async function replayAgainst(
   logs: readonly NamedLog[],

@@ -17,7 +17,7 @@ interface Page {
   readonly problems: readonly string[];
 }
 
-/** One page that needs nothing besides: what two builds do differently on the logs. Nothing that a log holds is markup in it. */
+/** A self-contained page with the differences of two builds on the logs. Contents of logs are escaped. */
 export function againstPage({ before, after, groups, compared, problems }: Page): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -59,7 +59,7 @@ ${pictures === null ? '' : drawn(pictures)}
 </section>`;
 }
 
-/** The lines that differ, with two of those around them. */
+/** The lines that differ, with two lines of context. */
 function diff(before: readonly string[], after: readonly string[]): string {
   const parts = diffArrays([...before], [...after]);
   const lines = parts.flatMap(({ value, added, removed }, at) => {

@@ -4,14 +4,14 @@ import { placeOf } from './againstPage';
 import { groupsOf, kinds, signOf, type Found } from './difference';
 import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
 
-/** More ways are not searched for at once. */
+/** The most differences that are searched for at once. */
 const most = 5;
 
 /**
- * Searches a range for the commits since which logs go another way than on its beginning, and prints them.
- * @param range as git has it: GOOD..BAD
+ * Searches a range for the commits that made logs behave differently from its start, and prints them.
+ * @param range in git's form: GOOD..BAD
  * @returns whether its ends differ, or could not be compared
- * @throws UsageError where it is no range, or one without commits; UnbuildableError where an end cannot be built
+ * @throws UsageError if it is not a range, or has no commits; UnbuildableError if an end cannot be built
  */
 export async function bisect(
   logs: readonly NamedLog[],
@@ -36,7 +36,7 @@ export async function bisect(
   for (const problem of problems) console.log(problem);
   const skipped = new Set<string>();
   const stepOver = (commit: string, why: string): null => {
-    if (!skipped.has(commit)) console.log(`Stepped over: ${why}`);
+    if (!skipped.has(commit)) console.log(`Skipped: ${why}`);
     skipped.add(commit);
     return null;
   };
@@ -60,14 +60,14 @@ export async function bisect(
     const { kind, before, after } = one.difference;
     const titles = await Promise.all(names.map(titleOf));
     console.log(
-      `${names.length === 1 ? titles[0] : `One of these, of which some cannot be judged:\n  ${titles.join('\n  ')}`}`,
+      `${names.length === 1 ? titles[0] : `One of these, some of which cannot be judged:\n  ${titles.join('\n  ')}`}`,
     );
     console.log(`  ${placeOf(one)}: ${kinds[kind]}`);
     for (const line of before.slice(0, 4)) console.log(`  - ${line.trim().slice(0, 300)}`);
     for (const line of after.slice(0, 4)) console.log(`  + ${line.trim().slice(0, 300)}`);
   }
   const more = ways.length - most;
-  if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: mend these first, and search again.`);
+  if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: fix these first, and search again.`);
   if (ways.length === 0)
     console.log(
       problems.length === 0
@@ -78,9 +78,9 @@ export async function bisect(
 }
 
 /**
- * The first bad commit, by halving; with those before it that cannot be judged.
- * @param commits the oldest first; the last is bad, and what comes before the first is good
- * @param isBad null where it cannot be told
+ * The first bad commit, by bisection, with the commits before it that cannot be judged.
+ * @param commits the oldest first; the last is bad, and the parent of the first is good
+ * @param isBad null if it cannot be told
  */
 export async function search(
   commits: readonly string[],

@@ -11,7 +11,7 @@ const plainBrand =
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'tools/scripts') + path.sep;
 
-/** As the file system names it: esbuild takes `languageSelector` for `LanguageSelector.tsx` too. */
+/** The exact name in the file system: esbuild also resolves `languageSelector` to `LanguageSelector.tsx`. */
 function sourceOf(place: string): { readonly path: string } | undefined {
   const file = [place, `${place}.ts`, `${place}.tsx`, `${place}/index.ts`, place.replace(/\.js$/, '.ts')].find(
     (one) => /\.(tsx?|json)$/.test(one) && existsSync(one),
@@ -22,8 +22,8 @@ function sourceOf(place: string): { readonly path: string } | undefined {
 /**
  * The observer's script for a browser, with the product's sources of a build.
  * @param folder the build's checkout, with its packages
- * @param changed the text of sources that stand in the place of the build's, by their paths from its root
- * @throws Error with the compiler's own words where it does not compile
+ * @param changed sources that replace the build's, by their paths from its root
+ * @throws Error with the compiler's message if it does not compile
  */
 export async function bundlePage(folder: string, changed: ReadonlyMap<string, string> = new Map()): Promise<string> {
   const ofBuild: Plugin = {
@@ -32,13 +32,13 @@ export async function bundlePage(folder: string, changed: ReadonlyMap<string, st
       bundle.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, importer }) => {
         const from = importer.startsWith(folder + path.sep) ? folder : root;
         const place = path.relative(from, path.resolve(resolveDir, asked));
-        // The log is read by this checkout, whatever the build's own logs are.
+        // This checkout reads the log, whatever the build's own format is.
         const isProduct =
           product.some((room) => place === room || place.startsWith(`${room}${path.sep}`)) && !place.startsWith(ofLog);
         if (!isProduct || importer.includes('node_modules')) return undefined;
         return sourceOf(path.join(folder, place)) ?? sourceOf(path.join(root, place));
       });
-      // The observer's own packages are those of the build.
+      // The observer uses the build's packages.
       bundle.onResolve({ filter: /^[^./]/ }, ({ path: asked, kind, importer }) =>
         importer.startsWith(observerFolder) ? bundle.resolve(asked, { resolveDir: folder, kind }) : undefined,
       );

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 /** A difference of colours, from 0 to 1, below which two pixels count as equal. */
 const threshold = 0.05;
 
-/** @returns null where the pictures are equal; otherwise the later one, faded, with the differences in red */
+/** @returns null if the pictures are equal; otherwise the later one, faded, with the differences in red */
 export function compare(before: Buffer, after: Buffer): Buffer | null {
   if (before.equals(after)) return null;
   const [earlier, later] = [PNG.sync.read(before), PNG.sync.read(after)];

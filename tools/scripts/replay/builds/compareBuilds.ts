@@ -4,12 +4,12 @@ import { root } from '../../../build/root';
 import type { Task, WorkerAnswer, WorkerMessage } from './worker';
 
 const workers = 2;
-/** A build that takes longer for a load hangs. In milliseconds. */
+/** A build that takes longer for a load counts as hanging, in milliseconds. */
 const longest = 60_000;
 
 /**
  * Compares two builds on tasks, in two processes.
- * @param onDone is called with the task's index and with what came of it, in any order
+ * @param onDone is called with each task's index and result, in any order
  */
 export async function compareBuilds(
   before: string,
@@ -31,7 +31,7 @@ export async function compareBuilds(
         });
         opened = await asked(child, { before, after });
       }
-      // Builds that cannot be opened say why themselves, and are asked nothing more.
+      // A build that cannot be opened says why itself, and gets no further tasks.
       const answer = 'problem' in opened ? opened : await asked(child, tasks[index] as Task);
       if ('problem' in answer) {
         child.kill('SIGKILL');

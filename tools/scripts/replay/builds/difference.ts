@@ -3,7 +3,7 @@ import { isRecord } from '../../../../src/action-log/isRecord';
 import { differences } from '../../../../src/action-log/deepEqual';
 import type { Moment, Observation } from './observation';
 
-/** The aspects of two builds that are compared, in the order in which they are looked at. */
+/** The aspects of two builds that are compared, in this order. */
 export const kinds = {
   flows: 'what the flows do',
   state: 'the state',
@@ -16,7 +16,7 @@ export type Kind = keyof typeof kinds;
 export interface Difference {
   readonly kind: Kind;
   readonly others: readonly Kind[];
-  /** How many of the load's entries there are up to the fact after which they differ. */
+  /** The number of the load's entries up to the fact after which they differ. */
   readonly entry: number;
   /** The lines that only the earlier build has, and those that only the later one has. */
   readonly before: readonly string[];
@@ -34,8 +34,8 @@ export interface Found {
 const most = 8;
 
 /**
- * The ways in which two builds differ on the facts of a load, each once, the first first. Consequences of another
- * step of the flows or another state are not looked at, nor anything that only one of them came to.
+ * The ways in which two builds differ on the facts of a load, each once, in order. Ignores consequences of a different
+ * step or state, and anything that only one build reached.
  */
 export function differencesOf(before: Observation, after: Observation): Difference[] {
   const found = new Map<string, Difference>();
@@ -49,13 +49,13 @@ export function differencesOf(before: Observation, after: Observation): Differen
   return [...found.values()];
 }
 
-/** Two differences with the same sign are the same, wherever they are; ids and addresses of machines aside. */
+/** Differences with the same signature are the same, wherever they occur; ids and machines' addresses are ignored. */
 export function signOf({ kind, before, after }: Difference): string {
   const lines = [...before.slice(0, 3), '→', ...after.slice(0, 3)];
   return [kind, ...lines.map((line) => line.trim().replace(/\d+/g, '#').slice(0, 400))].join('\n');
 }
 
-/** Differences of the same kind and contents together; the earliest first, within a group and among them. */
+/** Groups equal differences, the earliest first within a group and among groups. */
 export function groupsOf(found: readonly Found[]): Found[][] {
   const sorted = found.toSorted((one, other) => one.difference.entry - other.difference.entry);
   const groups = new Map<string, Found[]>();
@@ -69,7 +69,7 @@ export function groupsOf(found: readonly Found[]): Found[][] {
 function ofMoment(one: Moment, other: Moment): Difference | null {
   const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
     done(one, other),
-    // In which order independent calls come is nothing that a visitor sees.
+    // Visitors do not notice the order of independent calls.
     ['flows', one.calls.toSorted(), other.calls.toSorted()],
     ['state', ...statesThatDiffer(one.state, other.state)],
     ['seen', one.seen, other.seen],
@@ -84,7 +84,7 @@ function ofMoment(one: Moment, other: Moment): Difference | null {
   return { kind, others: [...names], entry: one.entry, ...linesThatDiffer(left, right), moments: [one, other] };
 }
 
-/** The first event that differs, or that leaves another state: only what comes first is a cause. */
+/** The first event that differs, or leads to a different state: later ones are consequences. */
 function done(one: Moment, other: Moment): readonly [Kind, readonly string[], readonly string[]] {
   for (const [at, { event, state }] of one.events.entries()) {
     const its = other.events[at];
@@ -103,7 +103,7 @@ function linesThatDiffer(left: readonly string[], right: readonly string[]) {
   };
 }
 
-/** Where two states differ, on each side; a field that one build does not have is no difference. */
+/** The differing parts of two states; a field that one build lacks is not a difference. */
 function statesThatDiffer(one: string, other: string): readonly [string[], string[]] {
   if (one === other) return [[], []];
   const [left, right] = [JSON.parse(one) as unknown, JSON.parse(other) as unknown];

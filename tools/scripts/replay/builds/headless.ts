@@ -1,16 +1,16 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { Observer } from './observation';
 
-/** The moment at which an observed page stands still. */
+/** The time at which an observed page's clock is stopped. */
 const now = Date.UTC(2026, 0, 15, 12);
 
-/** A page in jsdom with the observer's script of a build, without a network; its clock stands still. */
+/** A page in jsdom with a build's observer script, without network, with a stopped clock. */
 export function openHeadless(script: string): { readonly observer: Observer; close(): void } {
   const { window } = new JSDOM('<!doctype html><html lang="en"><head></head><body></body></html>', {
     url: 'https://replay.vestibule.example/',
     runScripts: 'outside-only',
     pretendToBeVisual: true,
-    // A build's own console messages are compared nowhere.
+    // Console messages of a build are not compared.
     virtualConsole: new VirtualConsole(),
   });
   Object.assign(window, { Response, fetch: () => Promise.reject(new TypeError('There is no network here')) });
@@ -18,7 +18,7 @@ export function openHeadless(script: string): { readonly observer: Observer; clo
   return { observer: (window as unknown as { observer: Observer }).observer, close: () => window.close() };
 }
 
-/** jsdom lacks these; and the clock stands still. */
+/** Stubs what jsdom lacks, and stops the clock. */
 const shims = (at: number) => `
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
@@ -32,9 +32,9 @@ const shims = (at: number) => `
     this.dispatchEvent(new Event('close'));
   };
   globalThis.scrollTo = () => {};
-  // styled-components then keeps the styles where they can be read.
+  // Makes styled-components keep the styles where they can be read.
   globalThis.SC_DISABLE_SPEEDY = true;
   Element.prototype.scrollIntoView = () => {};
-  // Whatever is on the page has long been there: a dialog takes no press for half a second after it was drawn.
+  // Pretend that everything appeared long ago, because dialogs ignore presses for the first half second.
   globalThis.requestAnimationFrame = (work) => setTimeout(() => work(performance.now() - 1000));
 `;

@@ -1,21 +1,21 @@
-/** A build's behaviour on the facts of one load, told so that two builds can be compared. All of it is plain text. */
+/** A build's behaviour on the facts of one load, as plain text, for comparison with another build. */
 export interface Observation {
   readonly moments: readonly Moment[];
   readonly stopped: string | null;
 }
 
-/** A build's steps after a fact from outside, and the page then. */
+/** A build's steps after an external fact, and the resulting page. */
 export interface Moment {
-  /** How many of the load's entries there are up to the fact, the fact included. */
+  /** The number of the load's entries up to and including the fact. */
   readonly entry: number;
   readonly events: readonly { readonly event: string; readonly state: string }[];
   readonly calls: readonly string[];
   readonly state: string;
-  /** Roles, names and texts of the page, a line each. */
+  /** Roles, names and texts of the page, one per line. */
   readonly seen: readonly string[];
-  /** The page's elements with their attributes and styles, a line each. */
+  /** The page's elements with their attributes and styles, one per line. */
   readonly markup: readonly string[];
-  /** The reports of each control and its changes to the page when it is used. */
+  /** The events that each control dispatches when used, and its changes to the page. */
   readonly controls: readonly string[];
   readonly html: string;
   readonly css: string;

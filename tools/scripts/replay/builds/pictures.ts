@@ -20,7 +20,7 @@ interface Window {
 
 export type Camera = NonNullable<Awaited<ReturnType<typeof openCamera>>>;
 
-/** Draws moments in Chromium; null where none is installed. */
+/** Renders moments in Chromium; null if none is installed. */
 export async function openCamera() {
   if (installedChromium() === undefined) return null;
   const browser = await openBrowser();
@@ -36,7 +36,7 @@ export async function openCamera() {
   };
 }
 
-/** The page as the build drew it, without scripts and without a network. */
+/** The page as the build rendered it, without scripts or network. */
 async function shot(browser: Browser, { html, css, state }: Moment, window?: Window): Promise<Buffer> {
   const { theme, client, language } = JSON.parse(state) as {
     readonly theme: { readonly mode: string };

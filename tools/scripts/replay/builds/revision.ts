@@ -13,11 +13,11 @@ const git = async (...words: string[]) => (await run('git', words, { cwd: root, 
 export interface Revision {
   readonly name: string;
   readonly commit: string;
-  /** The hash of all that it holds: two commits with the same are one build. */
+  /** The tree's hash: two commits with the same tree are one build. */
   readonly tree: string;
 }
 
-/** @throws UsageError where there is no such revision */
+/** @throws UsageError if there is no such revision */
 export async function findRevision(name: string): Promise<Revision> {
   try {
     const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
@@ -35,7 +35,7 @@ export async function commitsBetween(good: Revision, bad: Revision): Promise<str
 
 export const titleOf = (commit: string): Promise<string> => git('log', '-1', '--format=%h %s', commit);
 
-/** Why a revision cannot be replayed; the message is a sentence. */
+/** A revision that cannot be replayed; the message is a sentence that says why. */
 export class UnbuildableError extends Error {}
 
 /**
@@ -68,7 +68,7 @@ async function checkOut(commit: string, folder: string): Promise<void> {
   try {
     await run('git', ['--work-tree', making, 'checkout', commit, '--', '.'], {
       cwd: root,
-      // An index of its own: the checkout's is not touched.
+      // A separate index, so that the checkout's is not touched.
       env: { ...process.env, GIT_INDEX_FILE: `${making}.index` },
     });
     await rename(making, folder);
@@ -78,7 +78,7 @@ async function checkOut(commit: string, folder: string): Promise<void> {
   }
 }
 
-/** The packages of this checkout where they are those of the revision, else its own. */
+/** This checkout's packages if the revision has the same, otherwise its own. */
 async function install(folder: string): Promise<void> {
   if (hasAll(await packagesIn(root), await packagesIn(folder)))
     return symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -93,7 +93,7 @@ async function install(folder: string): Promise<void> {
 
 export type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
 
-/** Whether a revision can do with the packages of this checkout: each of the same version. No page needs a tool that is gone since. */
+/** Whether a revision can use this checkout's packages: all have the same version. Tools that were removed do not matter to pages. */
 export const hasAll = (own: Packages, revision: Packages): boolean =>
   Object.entries(revision)
     .filter(([name]) => name.startsWith('node_modules/'))

@@ -10,7 +10,7 @@ export interface Task {
 }
 
 export type WorkerMessage = { readonly before: string; readonly after: string } | Task;
-/** How the builds differ on a load, and which of them stopped; a sentence where they cannot be compared at all. */
+/** How the builds differ on a load, and which of them stopped; a sentence if they cannot be compared. */
 export type WorkerAnswer =
   { readonly differences: readonly Difference[]; readonly stopped: readonly string[] } | { readonly problem: string };
 

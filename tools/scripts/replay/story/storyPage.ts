@@ -12,11 +12,11 @@ export interface ToldLoad {
   readonly load: PageLoad;
   readonly marks: readonly Mark[];
   readonly pictures: readonly Drawn[];
-  /** Where this build went another way: after how many entries, and what it is, in lines. Null where it did not. */
+  /** Where this build diverged: after how many entries, and how, in lines. Null if it did not. */
   readonly divergence: { readonly index: number; readonly lines: readonly string[] } | null;
 }
 
-/** One page that needs nothing besides and runs nothing: what happened in recorded sessions. Nothing of a log is markup in it. */
+/** A self-contained page without scripts that shows what happened in recorded sessions. Contents of logs are escaped. */
 export function storyPage(loads: readonly ToldLoad[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -8,12 +8,12 @@ import { describe, type FileResult } from '../report';
 import { writeOrSay } from '../writeOrSay';
 import { storyPage, type Drawn, type ToldLoad } from './storyPage';
 
-/** More pictures of a load are more than anybody looks at. */
+/** The most pictures of one load. */
 const most = 20;
 
 /**
- * Writes the page of the logs that could be read, with pictures where Chromium is installed.
- * @throws UsageError where the file cannot be written
+ * Writes the page of the readable logs, with pictures if Chromium is installed.
+ * @throws UsageError if the file cannot be written
  */
 export async function writeStory(
   files: readonly FileResult[],
@@ -48,7 +48,7 @@ export async function writeStory(
   }
 }
 
-/** The page after each step that changed how it looks. */
+/** The page after each step that changed its looks. */
 async function drawn(
   { load }: LoadResult,
   isPlain: boolean,

@@ -6,12 +6,12 @@ import { cssOf, linesOf } from './snapshot';
 const mostControls = 60;
 const controls = 'input, select, textarea, button, a[href], summary, [role="option"], [role="menuitem"]';
 
-/** The reports on pages that look the same at the same address, so that each is used once. */
+/** Results by page and address, so that the controls of equal pages are used once. */
 const known = new Map<string, readonly string[]>();
 
 /**
- * Uses every control of the page in a state, on a page of its own, as a visitor does: keys in fields, a paste, a click,
- * Enter and Escape. Tells what each reports and what it changes on the page.
+ * Uses every control of the page in a state, each on a separate page, as a visitor does: keys in fields, a paste, a
+ * click, Enter and Escape. Returns the events that each dispatches and its changes to the page.
  */
 export async function useControls(store: Store, page: readonly string[]): Promise<readonly string[]> {
   const { prefix, path } = store.getState().navigation;
@@ -60,7 +60,7 @@ async function usedOn(store: Store): Promise<string[]> {
   return told;
 }
 
-/** In which order a report's fields were written says nothing. */
+/** Ignores the order of an event's fields. */
 const fieldsInOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -73,10 +73,10 @@ const isTyped = (control: Element): control is HTMLInputElement | HTMLTextAreaEl
 const find = (element: Element, done: ReadonlySet<Element>, isField: boolean): Element | undefined =>
   [...element.querySelectorAll(controls)].find((one) => !done.has(one) && isTyped(one) === isField);
 
-/** @returns whether the page let the key do what it does */
+/** @returns whether the page did not prevent the key's default action */
 function key(control: Element, name: string): boolean {
   const isLet = control.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-  // Enter in a field sends its form, where the page has not taken the key.
+  // Enter in a field submits its form, unless the page prevented it.
   if (isLet && name === 'Enter' && control instanceof HTMLInputElement) control.form?.requestSubmit();
   control.dispatchEvent(new KeyboardEvent('keyup', { key: name, bubbles: true }));
   return isLet;
@@ -97,12 +97,12 @@ function paste(control: HTMLInputElement | HTMLTextAreaElement): void {
 
 function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // As a browser sets it: React keeps an own setter on the element, and hears of no change that went through that.
+  // Use the prototype's setter, like a browser: React ignores changes made through its own setter on the element.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Another one for each field, but for passwords, which are typed twice. */
+/** A different text for each field, except for passwords, which are typed twice. */
 const valueFor = (kind: string, count: number): string =>
   kind === 'email' ? `v${count}@mail.example` : kind === 'password' ? 'Open.Sesame1' : `visitor${count}`;
 

@@ -31,15 +31,15 @@ interface Waiting {
 const never = { then() {} };
 
 /**
- * Feeds the facts of a load to this build: the page's events and how calls ended. What the flows do with them is free: a
- * call gets the answer that the next such call got when it was recorded, wherever that stands, and waits for it as long.
+ * Feeds the facts of a load to this build: the page's events and the outcomes of calls. The flows may do anything with
+ * them: a call gets the answer of the next such call in the recording, and waits for as long as that one did.
  */
 export function feed(load: PageLoad, isPlain: boolean) {
   const { entries, begin } = load;
   const told = createDisclosure(originsOf(begin), { isPlain });
   const open = entries.filter(isCall);
   const waiting = new Map<number, Waiting>();
-  /** How calls ended that this build has not made yet. */
+  /** Outcomes of calls that this build has not made yet. */
   const ended = new Map<number, OutcomeEntry>();
   const unanswered = new Set<string>();
   let at = 0;
@@ -101,7 +101,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
 
   return {
     store,
-    /** Feeds the next fact. @returns what this build did with it; null at the end */
+    /** Feeds the next fact. @returns what this build did in response; null at the end */
     next(): (Done & { readonly entry: number }) | null {
       while (at < entries.length && !isFromOutside(entries[at] as never)) at += 1;
       const fact = entries[at];
@@ -117,7 +117,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
       } else run();
       return { ...done, entry: at };
     },
-    /** Calls that the log has no answer to. */
+    /** Calls for which the log has no answer. */
     unanswered: (): string[] => [...unanswered],
   };
 }

@@ -9,7 +9,7 @@ import { useControls } from './controls';
 import { render, settled } from './render';
 import { cssOf, linesOf, seenOf } from './snapshot';
 
-/** Feeds the facts of a load to this build with its page drawn, and tells all that can be seen of it after each. */
+/** Feeds the facts of a load to this build with its page rendered, and returns everything visible after each. */
 async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
   loadAllLocales();
   await preloadAllScreens();
@@ -30,7 +30,7 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
         ...done,
         state: JSON.stringify(state),
         seen: seenOf(shown.element),
-        // The style of every page is compared once.
+        // Compare the global style once.
         markup: moments.length === 0 ? [...markup, ...globalStyle().split('\n')] : markup,
         controls: await useControls(build.store, markup),
         html: shown.element.innerHTML,

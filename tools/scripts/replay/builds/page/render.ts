@@ -14,22 +14,22 @@ export interface Rendered {
 const pathOf = ({ navigation: { prefix, path } }: RootState): string =>
   prefix + (prefix !== '' && path === '/' ? '' : path);
 
-/** Enough turns for what a handler does after an await. */
+/** Enough microtask turns for handlers that await. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 };
 
 /**
- * Renders the site on a store whose events go elsewhere.
- * @param onReport gets every event that a component reports, and every address that a link leads to
+ * Renders the site on a store that does not process events.
+ * @param onDispatch gets every event that a component dispatches, and every address that a link leads to
  */
-export function render(store: Store, onReport: (report: unknown) => void): Rendered {
+export function render(store: Store, onDispatch: (event: unknown) => void): Rendered {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  const go = (to: string) => onReport({ leadsTo: to });
+  const go = (to: string) => onDispatch({ leadsTo: to });
   const usePlace = (): [string, (to: string) => void] => [useAppSelector(pathOf), go];
   const reported = <Event>(event: Event): Event => {
-    onReport(event);
+    onDispatch(event);
     return event;
   };
   flushSync(() => root.render(createElement(App, { store: { ...store, dispatch: reported }, place: usePlace })));

@@ -1,9 +1,9 @@
-/** React's own ids, which count the components before them. */
+/** React's generated ids, which depend on the number of earlier components. */
 const reactId = /[«:_]r_?[0-9a-z]+[»:_]/g;
 
 /**
- * Styles by class, without names that come from a counter: the declarations of the rules that begin with it, which come
- * with the component itself and not with another one.
+ * Styles by class, without counter-based names: the declarations of the rules that begin with the class, which belong to
+ * the component itself.
  */
 function declarationsOf(css: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -19,7 +19,7 @@ function declarationsOf(css: string): ReadonlyMap<string, string> {
 
 let read = { rules: -1, css: '' };
 
-/** The styles of a page, to which components add as they are first shown. */
+/** The styles of a page, which grow as components are first shown. */
 export function cssOf(page: Document): string {
   const styles = [...page.querySelectorAll('style')];
   const rules = styles.reduce((sum, { childNodes }) => sum + childNodes.length, 0);
@@ -30,8 +30,8 @@ export function cssOf(page: Document): string {
 let known = { css: '', declarations: new Map<string, string>() as ReadonlyMap<string, string> };
 
 /**
- * The elements below a node, a line each, as two builds can be compared: without the names of classes, which tell
- * nothing, but with what their styles declare.
+ * The elements below a node, one per line, for comparing two builds: without class names, which are arbitrary, but with
+ * the declarations of their styles.
  */
 export function linesOf(node: Element, css: string): string[] {
   if (known.css !== css) known = { css, declarations: declarationsOf(css) };
@@ -59,8 +59,7 @@ const told = ['role', 'alt', 'href', 'for', 'type', 'name', 'placeholder', 'disa
 const layoutOnly = ['div', 'span', 'svg', 'path', 'p', 'section', 'style'];
 
 /**
- * The texts that a visitor is told of the elements below a node, a line each: elements with a role, their names and
- * states.
+ * The elements below a node as assistive technology presents them, one per line: roles, names and states.
  */
 export function seenOf(node: Node): string[] {
   if (node.nodeType === 3) {

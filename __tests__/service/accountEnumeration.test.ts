@@ -31,14 +31,14 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     statements.length = 0;
     const { statusCode, body, headers } = await ask();
     const { date: _date, 'x-request-id': _id, ...said } = headers;
-    // Refusals are stored a second later, and imported hashes are read every two, beside whatever is asked then.
+    // Refusals are stored a second later, and imported hashes are reloaded every two, in addition to other queries.
     const own = statements.filter(
       (one) => !/security_events|"id", "username_key", "email_key"|json_agg\(hash\)/.test(one),
     );
     return { statusCode, body, said, statements: own };
   }
 
-  it('is told neither by the answer nor by the work of a link for a new password', async () => {
+  it('is revealed neither by the answer nor by the cost of a password reset link', async () => {
     const [person, waiting] = [await service.account(), newPerson()];
     await service.signUp(waiting);
     const ask = (Email: string) => seen(() => asked.visitor().post('/account/reset-link', { Email }));
@@ -47,7 +47,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     for (const { email } of [person, waiting]) expect(await ask(email)).toEqual(unknown);
   });
 
-  it('is told neither by the answer nor by the work of a change of email', async () => {
+  it('is revealed neither by the answer nor by the cost of a change of email', async () => {
     const [person, visitor] = [await service.account(), asked.visitor()];
     await visitor.post('/login', logInBody((await service.account()).username));
     const ask = (Email: string) => seen(() => visitor.put('/account/email', { Email }));
@@ -57,7 +57,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     for (const email of [person.email, person.email.toUpperCase()]) expect(await ask(email)).toEqual(free);
   });
 
-  it('is told by nothing that can be asked after a deletion', async () => {
+  it('is revealed by no call after a deletion', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const cookie = visitor.cookieHeader().replace(/vestibule_device_8080=[^;]*;? ?/, '');
@@ -65,7 +65,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     const link = await service.linkTo(person.email);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
 
-    // As cookies and links look, and never given to anybody.
+    // They look like cookies and links, but were never issued.
     const madeUp = (token: string) => token.replace(/[\w-]{20}(?=;|$)/g, 'A'.repeat(20));
     const postWith = (cookies: string, path: string) =>
       asked.visitor().post(path, undefined, { headers: { cookie: cookies } });
