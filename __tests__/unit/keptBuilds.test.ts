@@ -97,9 +97,7 @@ describe('The builds that are kept (W1)', () => {
     '[{"build":1,"files":[]}]',
   ])('a list that no build wrote is refused: %j', async (list) => {
     write('kept/builds.json', list);
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(
-      /builds\.json is not the list that earlier builds wrote/,
-    );
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(/builds\.json is not the list that earlier builds wrote/);
   });
 
   test('a kept file that is gone is named', async () => {
