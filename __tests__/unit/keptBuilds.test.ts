@@ -82,7 +82,7 @@ describe('The builds that are kept (W1)', () => {
   test('a folder with something else in it is refused, and stays as it is', async () => {
     write('kept/photo.jpg', 'mine');
     await expect(build('one', ['site.1.js'])).rejects.toThrow(
-      /kept holds photo\.jpg, and no builds that were kept: give --keep an empty folder/,
+      /kept contains photo\.jpg, but no kept builds: give --keep an empty folder/,
     );
     expect(readdirSync(folder)).toEqual(['photo.jpg']);
   });
@@ -97,16 +97,14 @@ describe('The builds that are kept (W1)', () => {
     '[{"build":1,"files":[]}]',
   ])('a list that no build wrote is refused: %j', async (list) => {
     write('kept/builds.json', list);
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(
-      /builds\.json is not the list that the builds before wrote/,
-    );
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(/builds\.json is not the list that earlier builds wrote/);
   });
 
   test('a kept file that is gone is named', async () => {
     await build('one', ['site.1.js']);
     rmSync(join(folder, 'assets/site.1.js'));
     await expect(build('two', ['site.2.js'])).rejects.toThrow(
-      /site\.1\.js of a build that was kept cannot be copied \(ENOENT\): empty the folder/,
+      /site\.1\.js of a kept build cannot be copied \(ENOENT\): empty the folder/,
     );
   });
 });
