@@ -4,7 +4,6 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent } from '../security/events';
-import { lifetimes } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
@@ -31,20 +30,10 @@ export function createAdapter(
   errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
   model: string,
 ): Adapter {
-  // An app's answer may be lost, or two of its tabs may refresh at once, as two of the site's own.
-  const usedBefore = model === 'RefreshToken' ? inSeconds(-lifetimes.grace) : clock;
-
   async function find(id: string): Promise<AdapterPayload | undefined> {
     const found = await db
       .selectFrom('openid_states')
-      .select([
-        'payload',
-        sql<
-          number | null
-        >`case when consumed_at <= ${usedBefore} then floor(extract(epoch from consumed_at))::integer end`.as(
-          'consumed',
-        ),
-      ])
+      .select(['payload', sql<number | null>`floor(extract(epoch from consumed_at))::integer`.as('consumed')])
       .where('key', '=', keyOf(model, id))
       .where('expires_at', '>', clock)
       .executeTakeFirst();
@@ -152,6 +141,8 @@ export function createAdapter(
               .where('kept.session_id', '=', session ?? null)
               .where('kept.app', '=', payload.clientId ?? null)
               .where('kept.key', 'like', `${model} %`)
+              // A used one is the only sign of a theft when it comes again.
+              .where('kept.consumed_at', 'is', null)
               .orderBy('kept.expires_at', 'desc')
               .offset(mostOfSession - 1),
           ),
@@ -164,9 +155,9 @@ export function createAdapter(
     async consume(id) {
       const used = await db
         .updateTable('openid_states')
-        .set({ consumed_at: sql<Date>`coalesce(consumed_at, ${clock})` })
+        .set({ consumed_at: clock })
         .where('key', '=', keyOf(model, id))
-        .where((is) => is.or([is('consumed_at', 'is', null), is('consumed_at', '>', usedBefore)]))
+        .where('consumed_at', 'is', null)
         .returning('grant_id')
         .executeTakeFirst();
       if (used !== undefined) return;

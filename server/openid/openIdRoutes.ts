@@ -57,8 +57,11 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
     // is the same for everybody costs nothing.
     const { authorization } = request.headers;
     const isApp = () => (isOfToken(request.url) ? openId.hasToken(authorization) : openId.hasSecret(authorization));
-    if (!forAll.includes(request.url) && !(await isApp()))
-      await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    const isCounted = !forAll.includes(request.url) && !(await isApp());
+    const addresses = clientKeys(request.visitorAddress);
+    if (isCounted) await limits.callsOfAddress.take(addresses);
+    // A secret in the form is the provider's to read: such a call is counted until it is known to be an app's.
+    const proven = () => void (isCounted && limits.callsOfAddress.refund(addresses).catch(() => undefined));
     const provider = await openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
       // Nobody fills the log with it.
@@ -77,6 +80,6 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     Object.assign(raw, { originalUrl: url, url: url.slice(openIdPath.length) });
-    void provider.answer(raw, reply.raw, { session, log: request.log });
+    void provider.answer(raw, reply.raw, { session, log: request.log, proven });
   });
 }
