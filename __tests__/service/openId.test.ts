@@ -706,7 +706,7 @@ describe('Calls of OpenID Connect', () => {
       const { statusCode } = await service.app.inject({
         method: 'POST',
         url: '/api/oidc/token',
-        remoteAddress: '192.0.2.77',
+        remoteAddress: '192.0.2.78',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `grant_type=authorization_code&code=junk&client_id=form&client_secret=${secret}`,
       });
