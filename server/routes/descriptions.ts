@@ -27,7 +27,7 @@ const visitor = (summary: string, ...refusals: Refused[]): Description => ({
 });
 
 /** The calls as `GET /api/openapi.json` describes them, by method and path. */
-export const descriptions: Readonly<Record<string, Description>> = {
+const descriptions: Readonly<Record<string, Description>> = {
   'POST /login': anybody('Logs a visitor in, and sets the cookies of the session.', 400, 401, 403, 429),
   'POST /signup': anybody('Signs a visitor up, and mails a link that verifies the address.', 400, 403, 409, 429),
   'PUT /signup/verify-email': anybody('Verifies an address by the token of a mailed link.', 400, 409, 429),
