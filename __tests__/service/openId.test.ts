@@ -15,6 +15,7 @@ import { keyOf } from '../../server/openid/adapter';
 import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
 import { createOpenId } from '../../server/openid/openId';
+import { lastEvents } from '../../server/security/events';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
@@ -395,6 +396,10 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const three = await loggedIn();
     expect(await logOutAtApp(three)).toBe('https://shop.example/');
     expect((await three.visitor.get('/islogged')).statusCode).toBe(401);
+    const id = await service.idOf(three.person);
+    expect(await lastEvents(service.db, id, 1)).toMatchObject([{ event: 'logged_out', network: '127.0.0.0/24' }]);
+    expect(service.logged.join('')).toContain(`"event":"logged_out","account":${id},`);
+    expect(await service.db.selectFrom('openid_states').where('account_id', '=', id).execute()).toEqual([]);
   });
 
   async function logOutAtApp({ config, tokens, visitor }: Awaited<ReturnType<typeof loggedIn>>) {

@@ -137,7 +137,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     const accountId = await service.idOf(person);
     const { byAnybody, byOwner } = mostOfAccount;
     const record = (event: SecurityEventName, network: string) =>
-      transaction(db, (trx) => recordEvent(trx, event, accountId, { network, device: null }));
+      transaction(db, (trx) => recordEvent(trx, event, accountId, { network, device: null, stored: () => undefined }));
     for (let turn = 0; turn < byAnybody + 30; turn += 1)
       await record(turn % 2 === 0 ? 'refused' : 'slowed', String(turn));
     const all = await lastEvents(db, accountId, 1_000);

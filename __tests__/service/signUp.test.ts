@@ -183,7 +183,8 @@ it('sign-ups at one time on PostgreSQL wait for no lock that one of another name
   const service = await createTestService(db);
   const slow = await db.startTransaction().execute();
   const returnTarget = { continueTo: null, pageOrigin: null };
-  const stored = { passwordHash: 'x', languageId: 1, from: { network: '203.0.113.0/24', device: null }, returnTarget };
+  const from = { network: '203.0.113.0/24', device: null, stored: () => undefined };
+  const stored = { passwordHash: 'x', languageId: 1, from, returnTarget };
   await createSignUps(slow).add({ ...newPerson(), ...stored });
   try {
     expect(new Set(await atOnce(10, () => service.signUp())).size).toBe(10);

@@ -188,7 +188,9 @@ export async function keepResetLink(
       )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await recordEvent(trx, 'reset_link_sent', accountId, { network: network ?? 'unknown', device });
+    // The queue has no request to log it with.
+    const actor = { network: network ?? 'unknown', device, stored: () => undefined };
+    await recordEvent(trx, 'reset_link_sent', accountId, actor);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-pro
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { recordEvent } from '../security/events';
+import { recordEvent, type Actor } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
@@ -12,6 +12,12 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Where the provider's state of an id is found. */
 export const keyOf = (model: string, id: string) => `${model} ${hashOf(id)}`;
+
+export interface SessionCall {
+  /** The `public_id` of the visitor's session; without one, nobody is logged in. */
+  readonly session: string | undefined;
+  readonly actor: Actor;
+}
 
 /** How many tokens of a kind an app keeps within one session; the oldest give way. */
 const mostOfSession = 50;
@@ -24,10 +30,12 @@ const bothSids = sql<string | null>`coalesce(
  * Where the provider keeps what it knows. Tokens are stored as hashes. Its sessions are the site's, by their `public_id`:
  * they live as long, belong to the same account, and ending one ends the other with all that grew from it. A visitor who
  * is not logged in has no session here, so that nothing of a stranger's is stored.
+ * @param call the request that is being answered; the provider's models do not hand it on
  */
 export function createAdapter(
   db: Kysely<Schema>,
   errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
+  call: () => SessionCall | undefined,
   model: string,
 ): Adapter {
   async function find(id: string): Promise<AdapterPayload | undefined> {
@@ -117,7 +125,7 @@ export function createAdapter(
     async upsert(id, { jti: _id, ...payload }, seconds = 3_600) {
       // Nothing is resumed: who has logged in asks anew.
       if (model === 'Interaction') return;
-      const uid = model === 'Session' ? id : payload.sessionUid;
+      const uid = model === 'Session' ? id : model === 'Grant' ? call()?.session : payload.sessionUid;
       const session = uid === undefined ? undefined : await siteSession(uid);
       // The session is nobody's, or ended meanwhile: what would be stored is worth nothing.
       if (uid !== undefined && session === undefined) return;
@@ -182,8 +190,8 @@ export function createAdapter(
           .where('public_id', '=', isUuid.test(id) ? id : null)
           .returning('account_id')
           .executeTakeFirst();
-        if (ended !== undefined)
-          await recordEvent(trx, 'logged_out', ended.account_id, { network: 'app', device: null });
+        const actor = call()?.actor;
+        if (ended !== undefined && actor !== undefined) await recordEvent(trx, 'logged_out', ended.account_id, actor);
       });
     },
     revokeByGrantId: revokeGrant,

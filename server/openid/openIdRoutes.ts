@@ -5,6 +5,7 @@ import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { hashOf } from '../sessions/tokens';
 import { StartError } from '../startError';
+import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
 import { openIdPath } from './paths';
 
@@ -80,6 +81,6 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     Object.assign(raw, { originalUrl: url, url: url.slice(openIdPath.length) });
-    void provider.answer(raw, reply.raw, { session, log: request.log, proven });
+    void provider.answer(raw, reply.raw, { session, actor: actorOf(deps, request), log: request.log, proven });
   });
 }

@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { Kysely } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
@@ -9,7 +10,7 @@ import type { Accounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
-import { createAdapter } from './adapter';
+import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
 import { pageOf, pagePolicy } from './page';
@@ -20,8 +21,7 @@ const scopes = ['openid', 'profile', 'email'];
 export interface OpenIdProvider {
   /**
    * Answers a request.
-   * @param call `session` is the `public_id` of the visitor's session; without one, nobody is logged in. No header says
-   * whose it is.
+   * @param call says whose session it is; no header does
    */
   answer(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void>;
   /**
@@ -33,8 +33,7 @@ export interface OpenIdProvider {
   checkApp(name: string): Promise<void>;
 }
 
-interface Call {
-  readonly session: string | undefined;
+interface Call extends SessionCall {
   /** The request's own, whose lines have its id. */
   readonly log: Pick<Log, 'error'>;
   /** Called where an app has proven itself by its secret, in whichever way it sends that. */
@@ -62,6 +61,9 @@ export async function createProvider(
   // Code that a site without apps never loads.
   const { Provider, errors, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
+  // The provider knows the visitor's session from the call alone. No cookie and no other header of a request says it, so
+  // that no two parsers have to agree about one.
+  const calls = new AsyncLocalStorage<Call>();
   const show = (ctx: KoaContextWithOIDC, title: string, body: string) => {
     ctx.type = 'html';
     ctx.set('Content-Security-Policy', pagePolicy);
@@ -89,7 +91,7 @@ export async function createProvider(
     ),
   );
   const provider: ProviderOf = new Provider(issuer, {
-    adapter: (model: string) => createAdapter(db, errors, model),
+    adapter: (model: string) => createAdapter(db, errors, () => calls.getStore(), model),
     jwks: { keys: [...keys] },
     scopes,
     claims: {
@@ -201,19 +203,16 @@ export async function createProvider(
       show(ctx, textsOf(ctx).appRefused, `<p>${escapeUTF8(`${error}: ${why}`)}</p>`);
     },
   });
-  // The provider knows the visitor's session from the call alone. No cookie and no other header of a request says it, so
-  // that no two parsers have to agree about one.
-  const calls = new WeakMap<IncomingMessage, Call>();
-  provider.on('server_error', (ctx, error) =>
-    calls.get(ctx.req)?.log.error({ err: error }, 'A request of OpenID Connect failed'),
+  provider.on('server_error', (_ctx, error) =>
+    calls.getStore()?.log.error({ err: error }, 'A request of OpenID Connect failed'),
   );
   // Unheard, Koa writes it to standard error as it is, and a stranger who breaks requests off fills that.
-  (provider as EventEmitter).on('error', (error: NodeJS.ErrnoException, ctx: KoaContextWithOIDC) => {
+  (provider as EventEmitter).on('error', (error: NodeJS.ErrnoException) => {
     if (!/^(ECONNRESET|ECONNABORTED|EPIPE)$/.test(error.code ?? ''))
-      calls.get(ctx.req)?.log.error({ err: error }, 'A request of OpenID Connect failed');
+      calls.getStore()?.log.error({ err: error }, 'A request of OpenID Connect failed');
   });
   provider.Session.get = async (ctx) => {
-    const id = calls.get(ctx.req)?.session;
+    const id = calls.getStore()?.session;
     const session = (id === undefined ? undefined : await provider.Session.find(id)) ?? new provider.Session();
     (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
     return session;
@@ -225,7 +224,7 @@ export async function createProvider(
     ctx.remove('Set-Cookie');
     const { client, route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
     const isProven = client !== undefined && client.clientAuthMethod !== 'none' && ctx.status !== 401;
-    if (isProven && (route === 'token' || route === 'revocation')) calls.get(ctx.req)?.proven();
+    if (isProven && (route === 'token' || route === 'revocation')) calls.getStore()?.proven();
     if (route === 'jwks') ctx.set('Cache-Control', 'public, max-age=300');
     // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
     if (session?.accountId !== undefined || ctx.status >= 500) return;
@@ -246,8 +245,7 @@ export async function createProvider(
   const callback = provider.callback();
   return {
     async answer(request, response, call) {
-      calls.set(request, call);
-      await callback(request, response);
+      await calls.run(call, () => callback(request, response));
     },
     async checkApp(name) {
       await provider.Client.find(name);

@@ -13,7 +13,7 @@ import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
 import { openIdPath } from '../openid/paths';
-import { lastEvents } from '../security/events';
+import { lastEvents, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
 import { newToken } from '../sessions/tokens';
 import { createSessions } from '../sessions/sessions';
@@ -70,7 +70,8 @@ export interface AccountRequest {
 /** How many accounts are listed at most. */
 const mostListed = 200;
 /** From where the owner did it, where a visitor's network would stand. */
-const owner = { network: 'owner', device: null };
+/** A command says what it did by itself. */
+const owner: Actor = { network: 'owner', device: null, stored: () => undefined };
 
 interface Account {
   readonly id: number;

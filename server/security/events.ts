@@ -12,7 +12,7 @@ export interface ClientInfo {
 
 /** Somebody who causes events: from where, and what is to be done once one is stored. */
 export interface Actor extends ClientInfo {
-  readonly stored?: (event: SecurityEventName, accountId: number) => void;
+  readonly stored: (event: SecurityEventName, accountId: number) => void;
 }
 
 export interface SecurityEvent extends ClientInfo {
@@ -62,7 +62,7 @@ export async function recordEvent(
       .insertInto('mails')
       .values(mails.map((kind) => ({ kind, account_id: accountId, recipient: recipients[kind], network, device })))
       .execute();
-  afterCommit(trx, () => source.stored?.(event, accountId));
+  afterCommit(trx, () => source.stored(event, accountId));
 }
 
 function mailsOf(event: SecurityEventName): readonly MailKind[] {
