@@ -16,9 +16,9 @@ import { keepsCookies } from './browser/cookies';
 import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
 import { browserFamily } from './browser/userAgent';
-import { overRenewals, renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
+import { overRenewals, renewalMark, renewalMarkAtLoad, renewOnce } from '../packages/session/src/renewal';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
-import { languageHeard } from './features/language/slice';
+import { languageHeard, selectLanguageCode } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
 import { selectToast, toastCorner } from './features/toast/slice';
 import { selectIsLoggedIn, selectSubject } from './features/session/slice';
@@ -42,7 +42,7 @@ export function runFlows(
   deferred: DeferredMiddleware,
 ): void {
   const { calls, renewals, giveUp } = createCallsUnderWay();
-  const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang, until: calls };
+  const api = { origin: addresses.apiOrigin, language: () => selectLanguageCode(store.getState()), until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
   // That another tab has renewed before says nothing about now.

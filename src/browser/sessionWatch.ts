@@ -1,5 +1,5 @@
 import type { Outcome } from '../lib/outcome';
-import { renewalMark } from './renewOnce';
+import { renewalMark } from '../../packages/session/src/renewal';
 
 const lockName = 'vestibule.session-end';
 /** The pauses before the next wait, in milliseconds: after news, for the renewal that it leads to, and after a failure. */

@@ -13,7 +13,7 @@ import { signUpFragment } from '../app/routes';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
 import { tabShown, wentOnline } from '../features/client/slice';
-import { languageSwitched } from '../features/language/slice';
+import { languageSwitched, selectLanguageCode } from '../features/language/slice';
 import { locationChanged } from '../features/navigation/slice';
 import { selectSubject } from '../features/session/slice';
 import { Accounts } from './Accounts';
@@ -100,6 +100,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       root: place.root,
       shadow: place.shadow,
       props: () => props,
+      language: () => selectLanguageCode(store.getState()),
       subject: () => selectSubject(store.getState()),
       onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
@@ -162,7 +163,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       if (props.language === before.language) return;
       const asked = props.language;
       const wanted = cardLanguage(props.language);
-      if (wanted === place.root.lang) return;
+      if (wanted === selectLanguageCode(store.getState())) return;
       loadLocaleAsync(wanted).then(
         () => {
           if (!isMounted || props.language !== asked) return;

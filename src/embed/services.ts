@@ -9,7 +9,7 @@ import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
 import { toOutcome } from '../api/toOutcome';
 import { awaitedUntil } from '../lib/timeLimit';
-import { overRenewals, renewOnce } from '../browser/renewOnce';
+import { overRenewals, renewOnce } from '../../packages/session/src/renewal';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
@@ -29,6 +29,8 @@ interface Mount {
   /** Where a hidden frame may stand that goes with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
+  /** The language that is shown. */
+  readonly language: () => LanguageCode;
   /** The subject of the visitor who is shown. */
   readonly subject: () => string | undefined;
   /** Told of an account's language that the host's own choice keeps from being shown. */
@@ -38,7 +40,7 @@ interface Mount {
 }
 
 /** The real services of one mount; `close` lets go of what they hold. */
-export function openServices({ root, shadow, props, subject, onOtherLanguage, onCookiesLost }: Mount): {
+export function openServices({ root, shadow, props, language, subject, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
   whyUnknown(): SessionUnknown | null;
@@ -46,7 +48,7 @@ export function openServices({ root, shadow, props, subject, onOtherLanguage, on
 } {
   // Two mounts may speak two languages on a page in a third.
   const { calls, renewals, giveUp } = createCallsUnderWay();
-  const api = { origin: props().api ?? props().site, language: () => root.lang, until: calls };
+  const api = { origin: props().api ?? props().site, language, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createClient(api, anonymousCalls);

@@ -4,7 +4,7 @@ import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel } from '../browser/channel';
 import { isSessionLikely } from '../browser/documentStart';
-import { renewalMarkBeforeRefusals, renewOnce } from '../browser/renewOnce';
+import { renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
 import { createSessionWatch } from '../browser/sessionWatch';
 import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';

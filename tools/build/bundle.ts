@@ -12,7 +12,7 @@ import { root } from './root';
 const sources = [
   'src',
   'sagas',
-  'packages/session/src/relay.ts',
+  'packages/session/src',
   'i18n',
   'static',
   'tools/build',

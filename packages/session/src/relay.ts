@@ -1,14 +1,10 @@
+import { renewedFor, type Renewed } from './renewal';
+
 /** The news of the session that the front door's tabs report; a log-in is checked with the service. */
 export const news = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
 export type News = (typeof news)[number];
 
 export const isNews = (word: unknown): word is News => news.some((known) => known === word);
-
-/** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
-export type Renewal = 'granted' | 'refused' | 'failed';
-
-/** How a renewal ended, and whose session it renewed, if known. */
-export type Renewed = readonly [Renewal, subject?: unknown];
 
 export interface Relay {
   /** Makes the front door renew, one at a time for all its tabs and ours; null if its page does not answer. */
@@ -53,7 +49,7 @@ export function openRelay(
   parent: Node = ofDocument('body') ?? ofDocument('documentElement'),
 ): Relay {
   const address = `${frontDoor}/session-relay`;
-  let answered: ((renewal: Renewal) => void) | undefined;
+  let answered: ((renewed: Renewed) => void) | undefined;
   let subject: unknown;
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
@@ -69,7 +65,8 @@ export function openRelay(
     if (isNews(word)) onNews(word);
     // Sent before `granted`.
     if (typeof word === 'object' && word && 'sub' in word) subject = word.sub;
-    if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
+    if (word === 'granted') answered?.(renewedFor(subject));
+    if (word === 'refused' || word === 'failed') answered?.({ kind: word });
   };
 
   const load = () => {
@@ -127,8 +124,8 @@ export function openRelay(
       if (!to) return null;
       return new Promise((resolve) => {
         subject = undefined;
-        answered = (renewal) => resolve([renewal, subject]);
-        setTimeout(answered, longestRenewal, 'failed');
+        answered = resolve;
+        setTimeout(resolve, longestRenewal, { kind: 'failed' });
         to.postMessage('renew');
       });
     },
@@ -140,7 +137,7 @@ export function openRelay(
       frame?.remove();
       port?.close();
       isReady = false;
-      answered?.('failed');
+      answered?.({ kind: 'failed' });
     },
   };
 }

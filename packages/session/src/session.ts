@@ -1,4 +1,5 @@
-import { isNews, logOnce, ofDocument, openRelay, sessionName, type News, type Renewal, type Renewed } from './relay';
+import { isNews, logOnce, ofDocument, openRelay, sessionName, type News } from './relay';
+import { read, renewalMarkBeforeRefusals, renewedFor, renewOnce, write, type Renewed } from './renewal';
 
 /** The http or https addresses of the front door and its account service; only their origins are used. */
 export interface SessionOptions {
@@ -72,7 +73,6 @@ export interface Session {
 }
 
 const hintKey = sessionName;
-const lockName = 'vestibule.renewal';
 
 // Needs no list of public suffixes: domains that differ here are different in any case.
 const domainOf = (origin: string) => /(localhost|[^./]+\.(?!localhost)[^.:]+|[^./:]+)(:\d+)?$/.exec(origin)?.[1];
@@ -117,11 +117,11 @@ export function createSession(options: SessionOptions): Session {
   let current: Session['current'] = null;
   let heard = 0;
   let renewals = 0;
-  let lastRenewal: Renewal = 'failed';
+  let lastRenewal: Renewed['kind'] = 'failed';
   /** Whose session was renewed last. */
-  let subject: unknown;
+  let subject: string | undefined;
   let asking: Promise<Who> | undefined;
-  let renewing: Promise<Renewal> | undefined;
+  let renewing: Promise<Renewed['kind']> | undefined;
 
   // Framing the relay from an untrusted page would make the browser log the front door's trusted origins.
   const relay =
@@ -173,27 +173,30 @@ export function createSession(options: SessionOptions): Session {
   const renew = async (before = renewals) =>
     before === renewals ? (renewing ??= renewInTurn().finally(() => (renewing = undefined))) : lastRenewal;
 
-  // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's grace period allows.
-  async function renewInTurn(): Promise<Renewal> {
+  async function renewInTurn(): Promise<Renewed['kind']> {
     if (problem !== null) return 'failed';
-    const [renewed, sub] =
-      (await relay?.renew()) ??
-      (await locked<Renewed>(() =>
-        ask('/refreshaccesstoken', 'POST').then(
-          async (answer) => [
-            meanings[answer.status] ?? 'failed',
-            ((await answer.json().catch(() => null)) as { sub?: unknown } | null)?.sub,
-          ],
-          () => ['failed'],
-        ),
-      ));
-    if (renewed === 'refused') known({ kind: 'loggedOut' });
-    if (renewed !== 'failed') {
-      [renewals, lastRenewal, subject] = [renewals + 1, renewed, sub];
+    const renewed = (await relay?.renew()) ?? (await renewHere());
+    if (renewed.kind === 'refused') known({ kind: 'loggedOut' });
+    if (renewed.kind !== 'failed') {
+      [renewals, lastRenewal] = [renewals + 1, renewed.kind];
+      subject = renewed.kind === 'answered' ? renewed.body.sub : undefined;
       if (isOther(current)) void whoAmI();
     }
-    return renewed;
+    return renewed.kind;
   }
+
+  // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's grace period allows.
+  const renewHere = renewOnce<Renewed>(
+    async () => {
+      const answer = await ask('/refreshaccesstoken', 'POST').catch(() => undefined);
+      if (answer?.status === 200)
+        return renewedFor(((await answer.json().catch(() => null)) as { sub?: unknown } | null)?.sub);
+      // 204 means that no session cookie came; any other status says nothing about the session.
+      return { kind: answer?.status === 204 || answer?.status === 401 ? 'refused' : 'failed' };
+    },
+    undefined,
+    renewalMarkBeforeRefusals(),
+  );
 
   /** Whether the session has become another visitor's. */
   const isOther = (who: Session['current']) =>
@@ -220,14 +223,14 @@ export function createSession(options: SessionOptions): Session {
       // If a session is unlikely, start with the renewal: browsers log a 401 to the console, but not its 204.
       if (hint() !== 'yes') {
         const renewal = await renew();
-        if (renewal !== 'granted') return withoutRenewal(renewal);
+        if (renewal !== 'answered') return withoutRenewal(renewal);
       }
       let before = renewals;
       let answer = await ask('/profile');
       // Twice at most: other tabs that renew meanwhile invalidate the access from the first renewal.
       for (let tries = 0; answer.status === 401 && tries < 2; tries += 1) {
         const renewal = await renew(before);
-        if (renewal !== 'granted') return withoutRenewal(renewal);
+        if (renewal !== 'answered') return withoutRenewal(renewal);
         before = renewals;
         answer = await ask('/profile');
       }
@@ -260,7 +263,7 @@ export function createSession(options: SessionOptions): Session {
       const before = renewals;
       const whose = current;
       const first = await send(request.clone());
-      if (first.status !== 401 || (await renew(before)) !== 'granted' || isOther(whose)) return first;
+      if (first.status !== 401 || (await renew(before)) !== 'answered' || isOther(whose)) return first;
       return send(request);
     },
     loginUrl: address(),
@@ -284,9 +287,6 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-// 204 means that no session cookie came; any other status says nothing about the session.
-const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refused', 401: 'refused' };
-
 const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
   renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' };
 
@@ -298,17 +298,8 @@ function notify(listener: (who: Who) => void, who: Who): void {
   }
 }
 
-async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
-  // The browser refuses the lock to a sandboxed page.
-  return globalThis.navigator && 'locks' in navigator ? navigator.locks.request(lockName, work).catch(work) : work();
-}
-
-// Remembers whether a session is likely, as a hint only: storage may be blocked or full.
+// Remembers whether a session is likely, as a hint only.
 function hint(value?: 'yes' | 'no'): string | null {
-  try {
-    if (value) localStorage.setItem(hintKey, value);
-    return localStorage.getItem(hintKey);
-  } catch {
-    return null;
-  }
+  if (value) write(hintKey, value);
+  return read(hintKey);
 }

@@ -1,21 +1,16 @@
-import type { RenewalAnswer } from '../../shared/contract';
-import type { Outcome } from '../lib/outcome';
-import { timeLimit } from '../lib/timeLimit';
-import { readStored, writeStored } from './storage';
-
 const lockName = 'vestibule.renewal';
 /** How long another tab, perhaps a frozen one, is waited for, in milliseconds. */
 const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
 /** The time of the last renewal that was granted, in whichever tab, and whose session it was: `1767225600000 subject`. */
-export const renewalMark = () => readStored(markKey);
+export const renewalMark = () => read(markKey);
 
 /** The answer to the renewal that left the mark. */
-function answerIn(mark: string | null): RenewalAnswer {
+function answerIn(mark: string | null): Granted {
   // Anybody of this origin may have written it.
   const [, sub] = /^\d+ ([\w-]{1,64})$/.exec(mark ?? '') ?? [];
-  return { message: '', ...(sub !== undefined && { sub }) };
+  return renewedFor(sub);
 }
 
 /** Whether a mark was made since a moment; not one of the future, which a clock made that was wrong and has been set. */
@@ -47,23 +42,42 @@ export function renewalMarkBeforeRefusals(): () => string | null {
   };
 }
 
-type Renew = () => Promise<Outcome<RenewalAnswer>>;
+/** A renewal that the service granted, and whose session it was, if known. */
+interface Granted {
+  readonly kind: 'answered';
+  readonly body: { readonly message: string; readonly sub?: string };
+}
+/** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
+export type Renewed = Granted | { readonly kind: 'refused' | 'failed' };
+
+export const renewedFor = (sub: unknown): Granted => ({
+  kind: 'answered',
+  body: { message: '', ...(typeof sub === 'string' && { sub }) },
+});
+
+type Renew<Other> = () => Promise<Granted | Other>;
+
+function untilWaited(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), longestWait);
+  return controller.signal;
+}
 
 /**
- * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
- * the same one; a tab that waited for another's lock takes that one's success for its own.
+ * One renewal at a time, in a tab and across the tabs of an origin (docs/behaviour.md, Calls). Calls that fail together
+ * wait for the same one; a tab that waited for another's lock takes that one's success for its own.
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  * @param patience ends the wait for another tab's lock
  * @param before the mark as it was when the call was sent that needs the renewal
  * @param giveUp aborts what `renew` has sent: a log-in or log-out takes the lock from it, and the renewal begins anew after that
  */
-export function renewOnce(
-  renew: Renew,
-  patience = () => timeLimit(longestWait),
+export function renewOnce<Other extends Renewed>(
+  renew: Renew<Other>,
+  patience = untilWaited,
   before = renewalMark,
   giveUp = () => {},
-): Renew {
-  let underWay: ReturnType<Renew> | null = null;
+): Renew<Other> {
+  let underWay: ReturnType<typeof renew> | null = null;
   return () => {
     underWay ??= inTurn(renew, patience, before(), giveUp).finally(() => {
       underWay = null;
@@ -72,22 +86,22 @@ export function renewOnce(
   };
 }
 
-async function inTurn(
-  renew: Renew,
+async function inTurn<Other extends Renewed>(
+  renew: Renew<Other>,
   patience: () => AbortSignal,
   before: string | null,
   giveUp: () => void,
-): ReturnType<Renew> {
-  const inLock: Renew = async () => {
+): ReturnType<Renew<Other>> {
+  const inLock: Renew<Other> = async () => {
     const mark = renewalMark();
-    if (mark !== before) return { kind: 'answered', body: answerIn(mark) };
+    if (mark !== before) return answerIn(mark);
     const outcome = await renew();
-    if (outcome.kind === 'answered') writeStored(markKey, `${Date.now()} ${outcome.body.sub ?? ''}`);
+    if (outcome.kind === 'answered') write(markKey, `${Date.now()} ${outcome.body.sub ?? ''}`);
     return outcome;
   };
-  // Without a lock the service's grace window keeps tabs that renew at once logged in.
-  if (!('locks' in navigator)) return renew();
-  let held: ReturnType<Renew> | undefined;
+  // Without a lock the service's grace window keeps tabs that renew at once logged in. A server has no navigator.
+  if (!globalThis.navigator || !('locks' in navigator)) return renew();
+  let held: ReturnType<typeof renew> | undefined;
   try {
     return await navigator.locks.request(lockName, { signal: patience() }, () => (held = inLock()));
   } catch {
@@ -115,3 +129,21 @@ export const overRenewals =
       return begin();
     }
   };
+
+/** Reads local storage, which may be absent, blocked or full. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes to local storage where that is possible. */
+export function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // What is kept there is a hint.
+  }
+}
