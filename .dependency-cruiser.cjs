@@ -236,7 +236,7 @@ module.exports = {
     combinedDependencies: true,
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: {
-      path: '^(tools/bench/peers|examples/hosts|static|data|dist[^/]*|[.]local|(packages|examples|tools/scripts)/[^/]+/dist)/',
+      path: '^(examples/hosts|static|data|dist[^/]*|[.]local|(packages|examples|tools/scripts)/[^/]+/dist)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

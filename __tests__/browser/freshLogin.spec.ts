@@ -89,25 +89,3 @@ test('a passkey: its name stays, and so do other names that are being typed', as
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await expect(newName).toHaveValue('half typed');
 });
-
-test('the deletion: a visitor who does not confirm keeps the account and what was typed', async ({ page, site }) => {
-  const visitor = await site.account();
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await logIn(page, visitor);
-  await page.getByLabel('New email address').fill('half@typed');
-  const begin = async () => {
-    await isStale(page, 'delete');
-    await press(page, 'Delete my account');
-    await confirmForGood(page, 'Delete it for good', visitor.username);
-  };
-  await begin();
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByLabel('New email address')).toHaveValue('half@typed');
-  await begin();
-  await confirm(page, visitor.password);
-  await page.waitForURL(`${site.origin}/`);
-  await arrive(page, `${site.origin}/accounts`);
-  await logIn(page, visitor);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-});

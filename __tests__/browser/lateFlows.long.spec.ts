@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
-import { started, toast } from '../support/browserSteps';
+import { toast } from '../support/browserSteps';
 
 const chunk = '**/assets/flows*.js';
 /** A link that turns out to be dead only when it is used. */
@@ -18,30 +18,6 @@ test('a password reset link works if the flows load late', async ({ page, site }
   release();
   await expect(page.getByText('This link cannot be used.')).toBeVisible();
   expect(page.url()).toBe(`${site.origin}/accounts/reset-password`);
-});
-
-test('a new password that is typed before the scripts are there stays, and is sent', async ({ page, site }) => {
-  await dying(page);
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto(`${site.origin}/accounts/reset-password?token=${'A'.repeat(43)}`, { waitUntil: 'commit' });
-  await page.getByLabel('New password', { exact: true }).fill('Open.Sesame2');
-  release();
-  await started(page);
-  await page.getByLabel('Confirm Password', { exact: true }).fill('Open.Sesame2');
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Open.Sesame2');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('This link cannot be used.')).toBeVisible();
-});
-
-test('a mode that is chosen before the flows are there stays chosen with them', async ({ page, site }) => {
-  const release = await hold(page, chunk);
-  await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
-  await started(page);
-  const mode = page.getByRole('combobox', { name: 'Colour mode' });
-  await mode.selectOption('Dark');
-  release();
-  await expect(page.locator('html[data-started]')).toHaveAttribute('data-theme', 'dark');
-  await expect(mode).toHaveValue('dark');
 });
 
 test('flows that do not come are asked for again by a press', async ({ page, site }) => {

@@ -55,14 +55,6 @@ test.describe('On a phone, in Polish', () => {
   });
 });
 
-test('an address that is typed is there again after a reload', async ({ page, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await page.getByLabel('New email address').fill('other@mail.example');
-  await page.reload();
-  await expect(page.getByLabel('New email address')).toHaveValue('other@mail.example');
-});
-
 test('what came of a form stays beside it, and the focus goes on from there', async ({ page, site }) => {
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts/manage`);

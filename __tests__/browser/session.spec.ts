@@ -2,7 +2,7 @@ import { routes } from '../../src/app/routes';
 import { request } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
-import { callsOf, endElsewhere, hearNoEnd, hold, walkOf } from '../support/browserNetwork';
+import { endElsewhere, hearNoEnd, hold, walkOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
@@ -62,23 +62,6 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   expect((await thief.get(`${site.origin}/api/profile`)).status()).toBe(401);
   expect((await thief.post(`${site.origin}/api/refreshaccesstoken`)).status()).toBe(401);
   await thief.dispose();
-});
-
-test('A 401 amid the session is followed by one renewal, and by the call once more', async ({
-  page,
-  context,
-  site,
-}) => {
-  await hearNoEnd(page);
-  await arriveLoggedIn(page, site.origin, await site.account());
-  await arrive(page, `${site.origin}/settings`);
-  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
-  await context.clearCookies({ name: /^vestibule_access/ });
-  const calls = callsOf(page);
-  await chooseLanguage(page, 'Polski');
-  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
-  expect(calls).toEqual(['PUT ui/language', 'POST refreshaccesstoken', 'PUT ui/language']);
-  await expect(page).toHaveURL(`${site.origin}/settings`);
 });
 
 test('A session that was ended elsewhere leads to the login and back, and the language chosen then is kept', async ({

@@ -37,16 +37,14 @@ const languages = {
   'pl by the address': { prefix: '/pl', cookie: '1', tryAgain: 'Spróbuj ponownie' },
 } as const;
 
-/** Each fault of each part on two pages, so that every pair of fault, part, page and language occurs. */
+/** Each fault of each part on one page, so that every page and language meets every kind of fault. */
 const cells = Object.keys(faults).flatMap((fault, row) =>
-  parts.flatMap((part, column) =>
-    [0, 1].map((turn) => {
-      const page = pages[(row + column + 3 * turn) % pages.length] ?? 'welcome';
-      // The service sends the same page for the cookie as for the address: one page is enough.
-      const polish = page === 'welcome' && column % 2 === 0 ? 'pl by the cookie' : 'pl by the address';
-      return { fault, part, page, language: (row + turn) % 2 === 0 ? ('en' as const) : polish } as const;
-    }),
-  ),
+  parts.map((part, column) => {
+    const page = pages[(row + column) % pages.length] ?? 'welcome';
+    // The service sends the same page for the cookie as for the address: one page is enough.
+    const polish = page === 'welcome' ? 'pl by the cookie' : 'pl by the address';
+    return { fault, part, page, language: (row + column) % 2 === 0 ? ('en' as const) : polish } as const;
+  }),
 );
 
 /** Network failures: the browser's message about a failed request, webpack's chunk error, and the list of languages, which is logged to the console (docs/behaviour.md, 8). */

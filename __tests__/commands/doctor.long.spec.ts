@@ -88,7 +88,6 @@ test('a failing row is exit code 1, and so is a front door that is none', async 
 test('what cannot be understood is exit code 2 and one sentence', async () => {
   for (const [words, sentence] of [
     [[], /^Which page is to be checked\?/],
-    [['recipes.example'], /^'recipes\.example' is not an address of a page/],
     [['https://recipes.example', '--front-door', 'www.example'], /^--front-door must be an origin such as/],
   ] as const) {
     const { code, out, error } = await doctor(...words);

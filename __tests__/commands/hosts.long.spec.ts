@@ -115,21 +115,6 @@ test('every file of the site has a type that the rules know', async ({ builtSite
   expect(unknown).toEqual([]);
 });
 
-test('each file for a host says what wrote it and how it is used', async ({ builtSite: site }) => {
-  for (const file of [
-    'hosts/nginx.conf',
-    'hosts/Caddyfile',
-    'hosts/apache.conf',
-    'hosts/cloudfront/function.js',
-    'dist/_headers',
-    'dist/_redirects',
-  ]) {
-    const text = await readFile(path.join(site.folder, '..', file), 'utf8');
-    expect(text.slice(0, 200)).toMatch(/^(#|\/\/) Written by `npm run build` for http:\/\/localhost:\d+: /);
-    expect(text).toContain('npm run check-deploy -- ');
-  }
-});
-
 test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({
   builtSite: site,
 }) => {

@@ -114,11 +114,3 @@ test('removing an attribute takes effect, and a wrong one is reported in the con
     ]);
   expect(await color()).toBe(light);
 });
-
-test('single-spa takes the front door away with its address, and brings it back', async ({ embedSite, page }) => {
-  await visit(page, embedSite, 'spa');
-  await page.evaluate(() => history.pushState(null, '', '/spa/recipes'));
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-});

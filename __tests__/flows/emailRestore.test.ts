@@ -1,6 +1,6 @@
 import { waitGivenUp } from '../../src/features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../src/features/emailRestore/slice';
-import { arrive, siteOrigin, visit, type Site } from '../support/flows';
+import { arrive, visit, type Site } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
@@ -10,14 +10,6 @@ const back = answered({ message: 'Your old email address is back' });
 const status = (site: Site) => selectEmailRestore(site.state());
 
 describe('An old email address, by a mailed link (docs/behaviour.md, Managing the account)', () => {
-  test('the token leaves the address bar at once, and nothing is done before the button is pressed', async () => {
-    const site = await visit('/');
-    await site.goes(link);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/restore-email`]);
-    expect(status(site)).toBe('asked');
-    expect(site.asked('restoreEmail')).toEqual([]);
-  });
-
   test('is given back, and whoever was logged in here is logged out', async () => {
     const site = await visit('/', { isMember: true });
     site.script.answers('restoreEmail', back);

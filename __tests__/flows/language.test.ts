@@ -2,33 +2,12 @@ import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { siteOrigin, visit, type Site } from '../support/flows';
-import { failed, languageList, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
+import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 
 const choosePolish = languageChosen({ id: 128 });
 
 describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   describe('a choice', () => {
-    test('shows at once, and is kept in the cookie of a logged-out visitor', async () => {
-      const site = await visit('/settings');
-      const call = site.script.holds('saveLanguageCookie');
-      await site.dispatch(choosePolish);
-      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128, isChanging: true });
-      await call.arrives(ok);
-      expect(site.diary()).toEqual([
-        'language/chosen',
-        '→ texts',
-        'language/switched',
-        '→ saveLanguageCookie',
-        'language/changed',
-        'toast/shown',
-      ]);
-      expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
-      expect(site.asked('saveLanguage')).toEqual([]);
-      expect(site.toast()).toBe('green: UI langauge changed');
-      expect(site.seen.documentLanguage).toBe('pl');
-      expect(site.state().language.isChanging).toBe(false);
-    });
-
     test('is kept in the profile of a logged-in visitor', async () => {
       const site = await visit('/settings', { isMember: true });
       site.script.answers('saveLanguage', ok);
@@ -110,17 +89,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.asked('saveLanguageCookie')).toEqual([]);
     });
 
-    test('made before the last one has ended is the one that counts', async () => {
-      const site = await visit('/settings');
-      const first = site.script.holds('saveLanguageCookie');
-      await site.dispatch(choosePolish);
-      site.script.answers('saveLanguageCookie', ok);
-      await site.dispatch(languageChosen({ id: 1 }));
-      await first.arrives(refused(500));
-      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
-      expect(site.toast()).toBe('green: UI langauge changed');
-    });
-
     test('at a Polish address returns to the specified one', async () => {
       const site = await visit('/pl/settings');
       site.script.answers('saveLanguageCookie', ok);
@@ -131,17 +99,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   });
 
   describe('the list of languages', () => {
-    test('is requested when the selector is shown', async () => {
-      const site = await visit('/settings');
-      site.script.answers('languages', languageList);
-      await site.dispatch(languageSelectorShown());
-      expect(site.story()).toEqual(['language/selectorShown', 'language/listLoaded']);
-      expect(site.state().language.options).toEqual([
-        { id: 1, name: 'English', code: 'en' },
-        { id: 128, name: 'Polski', code: 'pl' },
-      ]);
-    });
-
     test('that is refused is only logged to the console', async () => {
       const site = await visit('/settings');
       site.script.answers('languages', refused(500));
@@ -149,19 +106,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
       expect(site.toast()).toBeNull();
       expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
-    });
-
-    test('that gets no answer is requested again the next time', async () => {
-      const site = await visit('/settings');
-      site.script.answers('languages', failed(), languageList);
-      await site.dispatch(languageSelectorShown());
-      await site.dispatch(languageSelectorShown());
-      expect(site.story()).toEqual([
-        'language/selectorShown',
-        'language/listFailed',
-        'language/selectorShown',
-        'language/listLoaded',
-      ]);
     });
   });
 

@@ -2,43 +2,12 @@ import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
-import { failed, loginAnswer, ok, refused } from '../support/outcomes';
+import { failed, loginAnswer, ok } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
 
 describe('Log in (docs/behaviour.md, 4 and 8)', () => {
-  test('a success is praised, marks the visitor logged in and leads to the welcome page', async () => {
-    const site = await visit('/accounts');
-    site.script.answers('login', loginAnswer(1));
-    await site.dispatch(submit);
-    expect(site.diary()).toEqual([
-      'accounts/logInSubmitted',
-      'client/waitingChanged',
-      '→ login',
-      'client/waitingChanged',
-      'toast/shown',
-      'session/loggedIn',
-      '⇒ /',
-      'navigation/locationChanged',
-      '⇒ show from the top',
-    ]);
-    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada', Password: 'secret-1', IsRememberMe: true }]);
-    expect(site.toast()).toBe('green: User logged in correctly');
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
-    expect(site.seen.told).toEqual(['loggedIn']);
-  });
-
-  test('the form waits while the call is under way, and a second submit is passed over', async () => {
-    const site = await visit('/accounts');
-    const call = site.script.holds('login');
-    await site.dispatch(submit, submit, submit);
-    expect(site.state().client.isWaiting).toBe(true);
-    await call.arrives(refused(500));
-    expect(site.state().client.isWaiting).toBe(false);
-    expect(site.asked('login')).toHaveLength(1);
-  });
-
   describe('the language is switched to the account’s', () => {
     test('Polish, at the specified addresses', async () => {
       const site = await visit('/accounts');
@@ -127,34 +96,5 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
       expect(site.seen.left).toEqual([]);
     });
-  });
-
-  test('a refusal shows the server’s message, in a toast and on both fields', async () => {
-    const site = await visit('/accounts');
-    site.script.answers('login', refused(401, 'Wrong username, email or password'));
-    await site.dispatch(submit);
-    expect(site.story()).toEqual([
-      'accounts/logInSubmitted',
-      'client/waitingChanged',
-      'client/waitingChanged',
-      'accounts/logInRefused',
-      'toast/shown',
-    ]);
-    const words = { words: 'Wrong username, email or password' };
-    expect(site.toast()).toBe('red: Wrong username, email or password');
-    expect(site.state().accounts.errors).toEqual({ usernameOrEmail: words, password: words });
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.address()).toBe(`${siteOrigin}/accounts`);
-  });
-
-  test('fields that break a rule are reported together, and no call is made', async () => {
-    const site = await visit('/accounts');
-    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
-    expect(site.story()).toEqual(['accounts/logInSubmitted', 'accounts/errorsFound']);
-    expect(site.state().accounts.errors).toEqual({
-      usernameOrEmail: { key: 'usernameOrEmailInvalid' },
-      password: { key: 'loginPasswordTooShort' },
-    });
-    expect(site.asked('login')).toEqual([]);
   });
 });

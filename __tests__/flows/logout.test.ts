@@ -1,46 +1,9 @@
 import { routes } from '../../src/app/routes';
 import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../src/features/session/slice';
-import { sisterOrigin, siteOrigin, visit } from '../support/flows';
+import { siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
 describe('Log out (docs/behaviour.md, 4 and 8)', () => {
-  test('on click: the session is over, which is praised, and the browser goes to the welcome page', async () => {
-    const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logout', ok);
-    await site.dispatch(logoutRequested());
-    expect(site.diary()).toEqual([
-      'session/logoutRequested',
-      'client/waitingChanged',
-      '→ logout',
-      'client/waitingChanged',
-      'session/loggedOut',
-      'toast/shown',
-      '⇒ /',
-      'navigation/locationChanged',
-      '⇒ show from the top',
-    ]);
-    expect(site.toast()).toBe('green: User logged out correctly');
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
-    expect(site.seen.told).toEqual(['loggedOut']);
-  });
-
-  test('at once, if the address has the logout flag', async () => {
-    const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, {
-      isMember: true,
-    });
-    site.script.answers('logout', ok);
-    await site.dispatch(loggedInViewShown());
-    expect(site.story()).toEqual([
-      'session/loggedInViewShown',
-      'client/waitingChanged',
-      'client/waitingChanged',
-      'session/loggedOut',
-      'toast/shown',
-    ]);
-    expect(site.seen.left).toEqual([`${sisterOrigin}/bye`]);
-  });
-
   test.each(['/accounts', '/accounts?logout=false', '/accounts?logout=0'])('not at once at %s', async (path) => {
     const site = await visit(path, { isMember: true });
     await site.dispatch(loggedInViewShown());

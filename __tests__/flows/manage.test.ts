@@ -153,15 +153,6 @@ describe('A new password', () => {
     return site.state().accounts.isPasswordCommon;
   };
 
-  test('is set with the present one: the other devices are gone from the list, and the form is empty again', async () => {
-    const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
-    site.script.answers('changePassword', answered({ message: 'Changed' }));
-    await site.dispatch(passwordChangeSubmitted(values));
-    expect(site.asked('changePassword')).toEqual([{ CurrentPassword: 'secret-1', NewPassword: 'Open.Sesame2' }]);
-    expect(page(site)).toMatchObject({ accepted: { password: 1 }, sessions: [{ id: 'here' }] });
-    expect(site.toast()).toBe('green: Changed');
-  });
-
   test('ends a change of email that waits, which the page then shows no more', async () => {
     const site = await manage((one) =>
       one.script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' })),
@@ -211,16 +202,6 @@ describe('Passkeys', () => {
     });
     return site;
   };
-
-  test('one is added: the browser creates it with the service’s options, and the list is reloaded', async () => {
-    const site = await withPasskeys('made');
-    site.script.answers('passkeyOptions', answered({ options: '{}' }));
-    site.script.answers('addPasskey', answered({ message: 'Added' }));
-    await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
-    expect(site.asked('addPasskey')).toEqual([{ Name: 'Key', Credential: 'made' }]);
-    expect(page(site)).toMatchObject({ accepted: { passkey: 1 }, passkeys: [] });
-    expect(site.toast()).toBe('green: Added');
-  });
 
   test('if the browser creates none, nothing is sent, and the page says so', async () => {
     const site = await withPasskeys();

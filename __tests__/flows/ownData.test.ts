@@ -23,13 +23,6 @@ const confirmed = deletionConfirmed({ username: 'ada', confirmUsername: 'ada' })
 const isDeleting = (site: Site) => selectManage(site.state()).isDeleting;
 
 describe('The data of an account (docs/behaviour.md, Managing the account)', () => {
-  test('are saved as a file', async () => {
-    const data = { at: 1, stored: { accounts: [{ username: 'ada' }] } };
-    const site = await manage(({ script }) => script.answers('accountData', answered(data)));
-    await site.dispatch(dataRequested());
-    expect(site.seen.saved.map((text) => JSON.parse(text) as unknown)).toEqual([data]);
-  });
-
   test('are not saved if the call fails, and the page says so', async () => {
     const site = await manage(({ script }) => script.answers('accountData', failed()));
     await site.dispatch(dataRequested());

@@ -1,7 +1,6 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { routes } from '../../src/app/routes';
-import { languageSwitched } from '../../src/features/language/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { visit } from '../support/flows';
 import { sitePages } from '../support/sitePages';
@@ -17,12 +16,6 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
       expect(site.seen.title).toBe(`${titles[name]} · Vestibule`);
       site.thrown();
     }
-  });
-
-  test('a switch of the language rewords the title', async () => {
-    const site = await visit(`/pl${routes.info}`);
-    await site.dispatch(languageSwitched({ code: 'en' }));
-    expect(site.seen.title).toBe(`${en.titles.info} · Vestibule`);
   });
 
   test('the theme colour is white on the welcome page and the page’s own elsewhere', async () => {

@@ -1,7 +1,6 @@
 import {
   emailChangeGivenUp,
   emailLinkRequested,
-  emailSubmitted,
   selectManage,
   usernameSubmitted,
 } from '../../src/features/manage/slice';
@@ -42,17 +41,6 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
 });
 
 describe('Another email address', () => {
-  test('is requested, and waits to be verified', async () => {
-    const site = await manage(({ script }) => {
-      script.answers('changeEmail', answered({ message: 'A link was sent' }));
-      script.answers('account', answered(account), answered({ ...account, pendingEmail: 'new@mail.example' }));
-    });
-    await site.dispatch(emailSubmitted({ email: 'new@mail.example' }));
-    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
-    expect(page(site).account?.pendingEmail).toBe('new@mail.example');
-    expect(site.toast()).toBe('green: A link was sent');
-  });
-
   test('that waits is sent its link once more, and is given up', async () => {
     const site = await manage(({ script }) => {
       script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' }));

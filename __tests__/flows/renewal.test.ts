@@ -3,7 +3,7 @@ import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/sli
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
 import { siteOrigin, visit, type Site } from '../support/flows';
-import { failed, ok, refused } from '../support/outcomes';
+import { ok, refused } from '../support/outcomes';
 
 describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   const choosePolish = languageChosen({ id: 128 });
@@ -57,22 +57,6 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       expect(site.state().accounts).toMatchObject({ errors: { form: { key: 'sessionEnded' } }, failedTries: 0 });
     },
   );
-
-  test('whose renewal gets no answer logs nobody out and leads nowhere', async () => {
-    const site = await visit('/settings', { isMember: true });
-    site.script.answers('saveLanguage', refused(401));
-    site.script.answers('refreshAccessToken', failed());
-    await site.dispatch(choosePolish);
-    expect(site.story()).toEqual([
-      'language/chosen',
-      'language/switched',
-      'language/changeFailed',
-      'language/switched',
-      'toast/shown',
-    ]);
-    expect(site.address()).toBe(`${siteOrigin}/settings`);
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
 
   test('never leads from the accounts page to itself', async () => {
     const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });

@@ -15,23 +15,6 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     return site;
   };
 
-  test('a success is praised and shows the login form; continue is kept', async () => {
-    const site = await atForm();
-    site.script.answers('signUp', ok);
-    await site.dispatch(submit);
-    expect(site.story()).toEqual([
-      'accounts/signUpSubmitted',
-      'client/waitingChanged',
-      'client/waitingChanged',
-      'accounts/signedUp',
-      'toast/shown',
-    ]);
-    expect(site.toast()).toBe('green: User signed up correctly');
-    expect(site.state().accounts).toMatchObject({ form: 'logIn', hasSignedUp: true });
-    expect(site.state().navigation.continueTo).toBe(routes.info);
-    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(routes.info)}`);
-  });
-
   test.each([
     ['is sent along, for the link in the mail', `${sisterOrigin}/?a=1#b`, { Continue: `${sisterOrigin}/?a=1#b` }],
     ['that is too long for the service is left out', `${sisterOrigin}/` + 'a'.repeat(8_192), {}],
@@ -49,20 +32,6 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1, ...sent },
     ]);
-  });
-
-  test('every rule is checked, and one toast sums up', async () => {
-    const site = await atForm();
-    await site.dispatch(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
-    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
-    expect(site.toast()).toBe('red: One or more validation errors');
-    expect(site.state().accounts.errors).toEqual({
-      username: { key: 'usernameEmpty' },
-      email: { key: 'emailInvalid' },
-      password: { key: 'passwordTooShort' },
-      confirmPassword: { key: 'passwordsDiffer' },
-    });
-    expect(site.asked('signUp')).toEqual([]);
   });
 
   test.each([400, 409, 500])(

@@ -2,7 +2,7 @@ import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { sessionEndHeard, tabShown } from '../../src/features/client/slice';
 import { arrive, visit } from '../support/flows';
-import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
+import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 describe('App start (docs/behaviour.md, 4)', () => {
@@ -67,22 +67,6 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.diary()).toEqual(expect.arrayContaining(['⇒ give up the renewal', '→ login', 'session/loggedIn']));
     await renewal[0]?.arrives(failed());
     expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
-  test('the profile of a session that is renewed decides the language', async () => {
-    const site = await arrive('/', {
-      isMember: true,
-      before: ({ script }) => script.answers('profile', profileOf(128)),
-    });
-    expect(site.story()).toEqual([
-      'theme/modeRestored',
-      'client/started',
-      'navigation/locationChanged',
-      'session/profileLoaded',
-      'session/loggedIn',
-      'language/switched',
-    ]);
-    expect(site.state().language.code).toBe('pl');
   });
 });
 

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import pl from '../../i18n/pl';
-import { answered, failed, ok, refused } from '../support/outcomes';
+import { answered, failed, ok } from '../support/outcomes';
 import { filled, inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
 
 const many = answered([
@@ -120,16 +120,6 @@ describe('The language selector', () => {
     await site.settles(() => held[0]?.arrives(ok));
     expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
     expect(toast()).toBe(`status: ${pl.messages.languageChanged}`);
-  });
-
-  test('a choice by the mouse that is refused is taken back', async () => {
-    const site = await shown();
-    site.script.answers('saveLanguageCookie', refused(500));
-    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
-    await site.user.click(screen.getByRole('option', { name: 'Polski' }));
-    await site.settles();
-    expect(field()).toHaveValue('English');
-    expect(toast()).toBe('alert: UI langauge not changed');
   });
 
   test('the language in use chosen again changes nothing', async () => {

@@ -4,7 +4,7 @@ import { sessionCalls, type Call } from '../../shared/calls';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { isOptional, longestBody } from '../../shared/shape';
 import { lifetimes } from '../../server/sessions/sessions';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { sampleBody } from '../support/sampleBody';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { serviceOn, sister } from '../support/testService';
@@ -28,7 +28,7 @@ const needFresh = [
   ...(['passkeyOptions', 'addPasskey', 'renamePasskey', 'removePasskey'] as const),
 ];
 
-describe.each(engines)('who may make a call, on %s', (engine) => {
+describe('who may make a call', () => {
   const service = serviceOn(engine);
 
   it.each(ofSession)(

@@ -1,7 +1,7 @@
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { clean } from '../../server/database/cleaning';
 import type { SignUpRules } from '../../server/accounts/signUpRules';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import {
   createTestService,
   newPerson,
@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../support/testService';
 
-describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
+describe("The owner's commands for accounts", () => {
   const service = serviceOn(engine);
 
   const run = (command: AccountRequest['command'], name?: string) =>

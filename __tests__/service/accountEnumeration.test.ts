@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engine, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, type Person, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
-describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
+describe('E1 whether an account exists', () => {
   let service: TestService;
   let asked: TestService;
   const statements: string[] = [];

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileService, runCompiled, startCompiled } from '../support/compiledService';
+import { runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-accounts-'));
-beforeAll(() => compileService());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run accounts', () => {

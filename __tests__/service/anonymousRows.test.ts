@@ -4,12 +4,12 @@ import { countRows } from '../../server/database/exportData';
 import { allTables } from '../../server/database/exportFormat';
 import { noLimits } from '../fixtures/noLimits';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
-import { day, engines } from '../support/serviceDatabase';
+import { day, engine } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, serviceOn, signUpBody, type Person } from '../support/testService';
 
 const refused = Object.assign(new Error('550 no such user'), { responseCode: 550, command: 'RCPT TO' });
 
-describe.each(engines)('what people without an account cause to be stored, on %s,', (engine) => {
+describe('what people without an account cause to be stored', () => {
   const refusing = new Set(['b@refuses.example', 'a@refuses.example']);
   const service = serviceOn(engine, {
     isResetByMail: true,
@@ -85,7 +85,7 @@ describe.each(engines)('what people without an account cause to be stored, on %s
   });
 });
 
-describe.each(engines)('however many calls such people make, on %s,', (engine) => {
+describe('however many calls such people make', () => {
   const most = 12;
   const mailOfAnybody = { most, seconds: 3_600 };
   const service = serviceOn(engine, { isResetByMail: true, limits: { ...noLimits, mailOfAnybody } });

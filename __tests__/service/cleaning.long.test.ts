@@ -2,7 +2,7 @@ import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { clean, vacuum } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { importAccounts } from '../../server/operations/importAccounts';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson } from '../support/testService';
 
 const imported = {
@@ -14,9 +14,9 @@ const imported = {
   hash: '',
 };
 
-describe.each(engines)('cleaning on %s', (engine) => {
+describe('cleaning', () => {
   it('takes out what has expired and nothing that lives', async () => {
-    const db = await openTestDatabase(engine);
+    const db = await openTestDatabase('PostgreSQL');
     const service = await createTestService(db);
     const count = async (table: keyof Schema) =>
       Number(
@@ -53,7 +53,7 @@ describe.each(engines)('cleaning on %s', (engine) => {
   });
 
   it('leaves a sign-up that asked for its link again, for as long as that works, and at most 7 days', async () => {
-    const db = await openTestDatabase(engine);
+    const db = await openTestDatabase('PostgreSQL');
     const service = await createTestService(db);
     const person = newPerson();
     const again = async () => (await service.logIn(person.username)).statusCode;
@@ -76,7 +76,7 @@ describe.each(engines)('cleaning on %s', (engine) => {
   });
 
   it('goes by batches, so that no statement holds the others up for long', async () => {
-    const db = await openTestDatabase(engine);
+    const db = await openTestDatabase('PostgreSQL');
     for (const statement of [
       `insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id, created_at)
         select n, n, n, n, 'x', 1, now() - interval '8 days' from generate_series(1, 1200) n`,
@@ -110,9 +110,9 @@ describe.each(engines)('cleaning on %s', (engine) => {
   });
 });
 
-describe.each(engines)('the counts of limits on %s', (engine) => {
+describe('the counts of limits', () => {
   it('are bounded for each limit, and the highest stay', async () => {
-    const db = await openTestDatabase(engine);
+    const db = await openTestDatabase('PostgreSQL');
     const soon = Date.now() + 60_000;
     await sql
       .raw(`insert into rate_limits select 'flooded:' || n, n, ${soon} from generate_series(1, 30) n`)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
+import { startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
 
@@ -29,7 +29,6 @@ const start = async (...given: Parameters<typeof startCompiled>): Promise<Compil
 const databaseNumber = (dataFolder: string) =>
   readFileSync(join(dataFolder, 'database/global/pg_control')).readBigUInt64LE();
 
-beforeAll(compileService);
 afterAll(async () => {
   await Promise.all(
     services

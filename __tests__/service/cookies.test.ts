@@ -1,9 +1,9 @@
 import { CookieJar } from 'tough-cookie';
 import { valuesOf } from '../../server/sessions/cookies';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engine, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, type Person, type TestService } from '../support/testService';
 
-describe.each(engines)('cookies of a domain and of other services on %s', (engine) => {
+describe('cookies of a domain and of other services', () => {
   let db: Awaited<ReturnType<typeof openTestDatabase>>;
   const opened: TestService[] = [];
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, engines, openTestDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   atOnce,
@@ -32,10 +32,10 @@ const later = (seconds: number) => {
 /** Stops the clock, until `later`: the first waits last only seconds. */
 const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(realNow() + offset);
 
-/** The limits of a real site: in memory on PGlite, in the database on PostgreSQL. */
-describe.each(engines)('with the usual limits on %s', (engine) => {
+/** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
+describe('with the usual limits', () => {
   let db: Kysely<Schema>;
-  let pool: Pool | undefined;
+  let pool: Pool;
   let service: TestService;
   let checked = 0;
   let ranks: (Rank | undefined)[] = [];
@@ -49,14 +49,13 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     },
   };
   beforeAll(async () => {
-    if (engine === 'PGlite') db = await openTestDatabase(engine);
-    else ({ db, pool } = await openPostgres(await createPostgresDatabase(), silentLog));
+    ({ db, pool } = await openPostgres(await createPostgresDatabase(), silentLog));
   });
   afterAll(() => db.destroy());
   beforeEach(async () => {
     later(0);
     service = await createTestService(db, {
-      ...(pool !== undefined && { pool }),
+      pool,
       passwords,
       isResetByMail: true,
       // The test's accounts all sign up from one address.

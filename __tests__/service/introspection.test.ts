@@ -1,11 +1,11 @@
 import { usualLimits } from '../../server/http/limits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
 
-describe.each(engines)('A service that holds a key, on %s', (engine) => {
+describe('A service that holds a key', () => {
   const service = serviceOn(engine, {
     limits: { callsOfAddress: { most: 20, seconds: 60 } },
   });

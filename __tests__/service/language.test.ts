@@ -1,9 +1,9 @@
 import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { languages } from '../../shared/languages';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { logInBody, serviceOn } from '../support/testService';
 
-describe.each(engines)('the interface language on %s (docs/behaviour.md, 4)', (engine) => {
+describe('the interface language (docs/behaviour.md, 4)', () => {
   const service = serviceOn(engine);
 
   it('GET /api/languages/ui lists them, to everyone', async () => {

@@ -1,12 +1,12 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { lifetimes } from '../../server/sessions/sessions';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { cookieOf, createTestService, logInBody, newPerson, password, serviceOn } from '../support/testService';
 
 const wrongPassword = 'Wr0ng-password!';
 const { rules } = serviceTexts.en;
 
-describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', (engine) => {
+describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
   const service = serviceOn(engine);
   const statusOf = async (name: string, secret?: string) => (await service.logIn(name, secret)).statusCode;
 
@@ -104,6 +104,7 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
 });
 
 describe('S4 the cookies of a log-in', () => {
+  const usual = serviceOn('PostgreSQL');
   it.each([
     ['http://localhost:8080', undefined, false, '', '_8080', 'HttpOnly; SameSite=Lax'],
     ['http://localhost:8080', undefined, true, '', '_8080', 'HttpOnly; SameSite=Lax'],
@@ -113,7 +114,7 @@ describe('S4 the cookies of a log-in', () => {
   ] as const)(
     "at %s with domain %s, remembered %s, are exactly the allow-list's",
     async (siteOrigin, cookieDomain, isRemembered, prefix, suffix, rest) => {
-      const service = await createTestService(await openTestDatabase('PostgreSQL'), {
+      const service = await createTestService(usual.db, {
         addresses: { siteOrigin, sisterHost: 'recipes.example.org', ownOrigins: [siteOrigin], callers: [siteOrigin] },
         ...(cookieDomain && { cookieDomain }),
       });
@@ -134,7 +135,6 @@ describe('S4 the cookies of a log-in', () => {
         `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${prefix === '' ? '' : '; Secure'}; SameSite=Lax`,
       ]);
       await service.close();
-      await service.db.destroy();
     },
   );
 });

@@ -7,14 +7,14 @@ import { postgresMajor } from '../../server/database/embedded';
 import { openDatabase } from '../../server/database/open';
 import { silentLog } from '../../server/log';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { runScript } from '../support/runScript';
+import { runCompiled } from '../support/compiledService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-major-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (name: string) => openDatabase({ dataDir: join(folder, name) }, silentLog, () => undefined);
 const data = (words: readonly string[], name: string) =>
-  runScript('server/data.ts', words, { DATA_DIR: join(folder, name) });
+  runCompiled('data.js', words, { DATA_DIR: join(folder, name) });
 
 function hashesIn(database: string): ReadonlyMap<string, string> {
   const files = readdirSync(database, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());

@@ -7,7 +7,7 @@ import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { findProgram } from '../../tools/scripts/system/findProgram';
 import { itWith } from '../support/programs';
-import { compileService, runCompiled } from '../support/compiledService';
+import { runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
 
 // Runs the commands of docs/operating.md, taken from its text. compiled.long.test.ts has those that read the log.
@@ -36,7 +36,6 @@ const written = async (name: string, file: string): Promise<string> => {
 };
 
 it('every command of the owner is used as the paper says', async () => {
-  await compileService();
   const lines = [...paper.matchAll(/npm run (accounts|mails|data) -- ([^`\n]+)/g)].flatMap(
     ([, command = '', words = '']) => {
       const [verbs = '', ...rest] = words

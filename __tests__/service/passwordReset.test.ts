@@ -1,4 +1,3 @@
-import { serviceTexts } from '../../i18n/i18n-service';
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { hashOf } from '../../server/sessions/tokens';
@@ -115,16 +114,6 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     const token = await service.linkTo(person.email);
     expect((await service.logIn(person.email)).statusCode).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
-  });
-
-  it('quotes nothing that a request brought in its mail', async () => {
-    const person = await service.account();
-    const words = { 'user-agent': 'Urgent/1 (Your account was hacked: https://evil.example)' };
-    await service.visitor().post('/account/reset-link', { Email: person.email }, { headers: words });
-    await service.linkTo(person.email);
-    const { text, html } = service.lastMailTo(person.email) ?? { text: '', html: '' };
-    expect(text).toContain(serviceTexts.en.mail.deviceUnknown);
-    expect(text + html).not.toMatch(/urgent|hacked|evil/i);
   });
 
   it('works by the later of two links, which ends the earlier', async () => {

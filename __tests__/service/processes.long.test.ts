@@ -4,13 +4,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../fixtures/serviceChild';
-import { compileService, runCompiled } from '../support/compiledService';
+import { runCompiled } from '../support/compiledService';
 import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 import { until } from '../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
-beforeAll(compileService);
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
@@ -47,7 +46,7 @@ describe('the embedded database and its processes', () => {
   it('K1 kill -9 among writes loses nothing that was acknowledged, and every start comes up', async () => {
     const acknowledged: Person[] = [];
     const cookies: string[] = [];
-    for (let kill = 0; kill < 3; kill += 1) {
+    for (let kill = 0; kill < 2; kill += 1) {
       const child = await start('killed');
       expect(child.outcome).toBe('ready');
       for (const person of acknowledged) {
@@ -92,7 +91,7 @@ describe('the embedded database and its processes', () => {
       open = false;
       await Promise.all(writers);
     }
-    expect(acknowledged.length).toBeGreaterThan(35);
+    expect(acknowledged.length).toBeGreaterThan(23);
   });
 
   it('K1 of five that start at once after a kill, exactly one wins', async () => {

@@ -6,7 +6,7 @@ import { createLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAuthenticator } from '../support/authenticator';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engine, openTestDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import type { Answer } from '../support/serviceVisitor';
 import {
@@ -94,7 +94,7 @@ describe('L1 secrets appear nowhere but in their request', () => {
   });
 });
 
-describe.each(engines)('L1 secrets of changes to an account on %s', (engine) => {
+describe('L1 secrets of changes to an account', () => {
   let service: TestService;
   const logged: string[] = [];
   beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { createTestService, serviceOn, statusesOf } from '../support/testService';
 
 const path = '/account/session-end';
 
-describe.each(engines)('waiting for the end of a session on %s', (engine) => {
+describe('waiting for the end of a session', () => {
   const service = serviceOn(engine);
 
   it('is answered long before its 25 seconds when another device ends it, one or all', async () => {

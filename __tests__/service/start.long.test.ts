@@ -9,13 +9,11 @@ import { silentLog } from '../../server/log';
 import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { compileService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
-beforeAll(compileService);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (env: Environment, options: Partial<StartOptions> = {}) =>

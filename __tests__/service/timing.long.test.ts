@@ -1,7 +1,7 @@
 import { areaUnderCurve } from '../fixtures/areaUnderCurve';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { runAccountCommand } from '../../server/operations/accountCommands';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { atOnce, newPerson, origin, serviceOn } from '../support/testService';
 
 // This number reveals a leak of a hash's duration, and costs little.
@@ -60,7 +60,7 @@ describe('E1 the time of a refused log-in', () => {
   });
 });
 
-describe.each(engines)('E1 the time of a link for a new password on %s', (engine) => {
+describe('E1 the time of a link for a new password', () => {
   const service = serviceOn(engine, { isResetByMail: true });
 
   it('does not reveal whether an account has the address, even while mails are sent', async () => {

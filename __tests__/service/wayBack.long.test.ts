@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/build/root';
 import { copySources } from '../fixtures/sourceCopy';
 import { run } from '../../tools/scripts/system/run';
-import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 
@@ -21,7 +21,6 @@ it('an update has a way back: both versions side by side, the old one restarted,
     running.add(service);
     return service;
   };
-  await compileService();
   const next = copySources(join(root, '.local/next-release'));
   const step = `'998-next': ['alter table accounts add column nickname text', 'create table nicknames (name text)']`;
   next.change('server/database/migrations.ts', '\n};\n', `\n  ${step},\n};\n`);

@@ -2,7 +2,7 @@ import { noLimits } from '../fixtures/noLimits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { usualLimits } from '../../server/http/limits';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { logInBody, newPerson, origin, password, serviceOn } from '../support/testService';
 
 const both = [true, false];
@@ -10,7 +10,7 @@ const table = both
   .flatMap((secret) => both.flatMap((mailbox) => both.map((passkey) => ({ password: secret, mailbox, passkey }))))
   .filter((left) => Object.values(left).some(Boolean));
 
-describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Managing the account)', (engine) => {
+describe('the ways into an account (docs/behaviour.md, Managing the account)', () => {
   const { loginOfName, loginOfNameAnywhere } = usualLimits;
   const service = serviceOn(engine, {
     isResetByMail: true,

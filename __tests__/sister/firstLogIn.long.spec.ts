@@ -36,7 +36,6 @@ function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>
 }
 
 test('the page leads from an empty folder to the first login', async ({ page }) => {
-  const begun = Date.now();
   const [frontDoor, app] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const blocks = await readBlocks();
   const block = (name: string) =>
@@ -87,7 +86,8 @@ test('the page leads from an empty folder to the first login', async ({ page }) 
   // A visitor who logs out in the card is unknown to the server at once.
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
-  console.log(
-    `From an empty folder to the first log-in: ${Math.round((Date.now() - begun) / 1_000)} s, besides npm ci`,
-  );
+
+  // Ctrl+C.
+  process.kill(-(running[0]?.pid ?? 0), 'SIGINT');
+  await first.ended;
 });

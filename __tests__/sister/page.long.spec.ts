@@ -1,34 +1,12 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, started } from '../support/browserSteps';
-import { readSnippets, snippetOf } from '../support/docsSnippets';
+import { snippetOf } from '../support/docsSnippets';
 import { openSnippet } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
 
-// Each snippet of docs/sister-app.md with `runs=NAME` has its test here, or in a listed file of its own.
-const tried = [
-  'policy',
-  'redirects',
-  'session',
-  'calls',
-  'react',
-  'card-policy',
-  'card',
-  'card-pinned',
-  'texts',
-  'looks',
-  'card-call',
-  'card-single-spa',
-  'trusted-default',
-];
 const links =
   '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';
-
-test('every snippet of the page is run by a test, and is under fifteen lines', async () => {
-  const snippets = await readSnippets();
-  expect(snippets.map(({ name }) => name).sort()).toEqual([...tried].sort());
-  expect(snippets.filter(({ code }) => code.trimEnd().split('\n').length >= 15).map(({ name }) => name)).toEqual([]);
-});
 
 test('the redirects of the page lead there and back', async ({ page, site, said }) => {
   const visitor = await site.account();

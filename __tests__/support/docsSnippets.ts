@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
 /** A fenced code block with `runs=NAME`. */
-export interface Snippet {
-  readonly name: string;
-  readonly language: string;
-  readonly code: string;
-}
-
-export async function readSnippets(paper = 'docs/sister-app.md'): Promise<Snippet[]> {
+export async function snippetOf(
+  name: string,
+  paper = 'docs/sister-app.md',
+): Promise<{ readonly language: string; readonly code: string }> {
   const text = await readFile(paper, 'utf8');
-  return [...text.matchAll(/^```(\w+) runs=([\w-]+)\n(.*?)^```$/gms)].map(
-    ([, language = '', name = '', code = '']) => ({ language, name, code }),
-  );
-}
-
-export async function snippetOf(name: string, paper = 'docs/sister-app.md'): Promise<Snippet> {
-  const found = (await readSnippets(paper)).find((snippet) => snippet.name === name);
+  const [found, language = '', code = ''] =
+    new RegExp(`^\`\`\`(\\w+) runs=${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
   if (found === undefined) throw new Error(`${paper} has no snippet that says runs=${name}`);
-  return found;
+  return { language, code };
 }

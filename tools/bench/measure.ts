@@ -6,7 +6,7 @@ export interface Row {
   /** The aim, in words. */
   readonly goal: string;
   readonly isReached: boolean;
-  readonly details: string;
+  readonly details?: string;
 }
 
 export interface MeasureOptions {
@@ -24,7 +24,7 @@ export function tableOf(rows: readonly Row[]): string {
     '|---|---|---|---|',
     ...rows.map(
       ({ label, figure, goal, isReached, details }) =>
-        `| ${cell(label)} | **${cell(figure)}** (${cell(details)}) | ${goal} | ${isReached ? 'held' : '**not reached**'} |`,
+        `| ${cell(label)} | **${cell(figure)}**${details === undefined ? '' : ` (${cell(details)})`} | ${goal} | ${isReached ? 'held' : '**not reached**'} |`,
     ),
     '',
     `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${process.arch}), Node ${process.versions.node}.`,
@@ -34,19 +34,10 @@ export function tableOf(rows: readonly Row[]): string {
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A row whose figure is the ratio of two amounts, which must not exceed a maximum. */
-export function ratioRow(
-  label: string,
-  own: number,
-  other: number,
-  most: number,
-  written: (value: number) => string,
-): Row {
-  return {
-    label,
-    figure: (own / other).toFixed(2),
-    goal: `≤ ${most.toFixed(2)}`,
-    isReached: own / other <= most,
-    details: `${written(own)} over ${written(other)}`,
-  };
-}
+/** A row whose figure must not exceed a maximum. */
+export const boundRow = (label: string, value: number, most: number, written: (value: number) => string): Row => ({
+  label,
+  figure: written(value),
+  goal: `≤ ${written(most)}`,
+  isReached: value <= most,
+});

@@ -9,7 +9,7 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   export: {
-    about: 'the static export compared with Next: bytes, login, builds (ten minutes)',
+    about: 'the static export: bytes, login, builds (five minutes)',
     load: () => import('../bench/export/measures'),
   },
   service: {
@@ -27,7 +27,7 @@ ${Object.entries(benches)
   --only PART   one part; a wrong name lists them all
   --quick       a tenth of everything
 
-It builds and installs in .local/bench/.
+It builds in .local/bench/.
 Exit code: 0 if every goal was reached, 1 if one was missed, 2 if it could not run.`;
 
 await runCommand(

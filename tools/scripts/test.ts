@@ -26,7 +26,7 @@ Exit code: 0 if nothing failed, 1 if something failed, 2 if the options are wron
 
 const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
 // Tests that depend on the Node version: network, files, database and processes.
-const onSecondNode = 'contract/service|service/(session|signUp|start|compiled)';
+const onSecondNode = 'contract/|service/(session|signUp|start|compiled)';
 
 type Kind = 'quick' | 'long' | 'world';
 
