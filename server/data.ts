@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, createReadStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { Listr } from 'listr2';
@@ -13,11 +12,9 @@ import { checkFolder } from './database/dataFolder';
 import { exportData } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
-import { openDatabase, type OpenDatabase } from './database/open';
 import type { Schema } from './database/schema';
-import { silentLog } from './log';
-import { askRunning } from './operations/ownerSocket';
-import { StartError } from './startError';
+import { runningService, withDatabase } from './operations/ownerCommand';
+import { reasonOf, StartError } from './startError';
 
 const program = commandLine(
   'npm run data --',
@@ -32,7 +29,6 @@ Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 
 
 const run = async (work: (config: Config) => Promise<string>) => {
   const config = readConfig(process.env);
-  if (config.databaseUrl === undefined) checkFolder(config.dataDir);
   process.stdout.write(`${await work(config)}\n`);
 };
 
@@ -56,34 +52,39 @@ program
 /** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
 async function backup(file: string, config: Config): Promise<string> {
   const unfinished = `${file}.unfinished`;
-  const source = await openSource(config);
   let counts: Counts = {};
   try {
-    await withProgress([
-      {
-        title: `Write ${file}`,
-        run: async (onProgress) => {
-          await rm(unfinished, { force: true });
-          const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
-          await pipeline(source.pieces, countBytes(onProgress), out);
+    // Opened before the service is asked, so that nobody waits for a backup that has nowhere to go.
+    await rm(unfinished, { force: true });
+    const out = await open(unfinished, 'wx', 0o600);
+    try {
+      await withProgress([
+        {
+          title: `Write ${file}`,
+          run: (onProgress) =>
+            withContent(config, (pieces) =>
+              pipeline(pieces, countBytes(onProgress), out.createWriteStream({ flush: true })),
+            ),
         },
-      },
-      {
-        title: 'Check it',
-        run: async () => {
-          counts = await check(unfinished).catch((error: unknown) => {
-            throw new StartError(`The backup was broken off, and ${file} was not written. ${(error as Error).message}`);
-          });
+        {
+          title: 'Check it',
+          run: async () => {
+            counts = await check(unfinished).catch((error: unknown) => {
+              throw new StartError(
+                `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
+              );
+            });
+          },
         },
-      },
-    ]);
+      ]);
+    } finally {
+      await out.close();
+    }
     await rename(unfinished, file);
     return `${sentenceOf(counts)} are in ${file}.`;
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  } finally {
-    await source.close();
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error instanceof StartError ? error : new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
   }
 }
 
@@ -96,24 +97,22 @@ async function check(file: string): Promise<Counts> {
 
 async function restore(file: string, config: Config, keepsSessions: boolean): Promise<string> {
   await checkReadable(file);
-  const database = await open(config);
-  try {
+  if (config.databaseUrl === undefined) checkFolder(config.dataDir);
+  return withDatabase(config, async (db) => {
     let counts: Counts = {};
     await withProgress([
       {
         title: `Read ${file} into the database, and count`,
         run: async (onProgress) => {
-          counts = await importData(database.db, linesOf(file), (rows, all) => onProgress(`${rows} of ${all} rows`));
+          counts = await importData(db, linesOf(file), (rows, all) => onProgress(`${rows} of ${all} rows`));
         },
       },
     ]);
-    const came = `${sentenceOf(counts)} came from ${file}. ${await revived(database.db)}`.trim();
+    const came = `${sentenceOf(counts)} came from ${file}. ${await revived(db)}`.trim();
     if (keepsSessions) return came;
-    await database.db.deleteFrom('sessions').execute();
+    await db.deleteFrom('sessions').execute();
     return `${came} All sessions are ended.`;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Says which keys and secrets a backup brings back: one that leaked may have been revoked since. */
@@ -129,24 +128,20 @@ async function revived(db: Kysely<Schema>): Promise<string> {
     : `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`;
 }
 
-/** The content of the database: from the service that runs on the embedded one, else read here. */
-async function openSource(
-  config: Config,
-): Promise<{ readonly pieces: AsyncIterable<string | Buffer>; close(): Promise<void> }> {
-  if (config.databaseUrl === undefined) {
-    const running = await askRunning(config.dataDir, 'backup');
-    if (running !== undefined) return { pieces: running, close: async () => void running.destroy() };
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
-  }
-  const database = await open(config);
-  return { pieces: Readable.from(exportData(database.db)), close: () => database.close() };
+/** Hands the content of the database on: from the service that runs on the embedded one, else read here. */
+async function withContent(config: Config, work: (pieces: AsyncIterable<string | Buffer>) => Promise<void>) {
+  const running = await runningService(config, 'backup');
+  if (running === undefined) return withDatabase(config, (db) => work(exportData(db)));
+  // A cut connection is seen when the file is checked: its end is missing.
+  return work(untilCut(running));
 }
 
-function open(config: Config): Promise<OpenDatabase> {
-  return openDatabase(config, silentLog, () => {
-    throw new StartError('The embedded database was taken over by another process.');
-  });
+async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
+  try {
+    yield* running;
+  } catch {
+    // Of the service's answer alone: what is wrong with the file is an error of the file.
+  }
 }
 
 interface Step {

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { migrations } from '../../server/database/migrations';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -79,7 +81,7 @@ describe('a backup of the embedded database', () => {
   it('K1 leaves no file where the service is killed meanwhile, and the next one is whole', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
     const backup = data(['backup', place('broken')], 'running');
-    while (!existsSync(place('broken.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
+    while (!existsSync(place('broken.unfinished'))) await setImmediate();
     await service.end('SIGKILL');
     const { code, error } = await backup;
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
@@ -102,6 +104,24 @@ describe('a backup of the embedded database', () => {
     expect((await service.call('GET', '/health')).status).toBe(200);
     await service.line(/An answer to the owner's command was broken off/);
     idle.destroy();
+    expect(await service.end()).toBe(0);
+  });
+
+  it('K2 that cannot be written or is broken off leaves the service running, and says why in a sentence', async () => {
+    const service = await startCompiled({ DATA_DIR: place('running') });
+    const missing = join(folder, 'missing', 'backup');
+    const full = '/dev/full/backup';
+    expect((await data(['backup', missing], 'running')).error).toBe(
+      `${missing} cannot be written: its folder does not exist.\n`,
+    );
+    expect((await data(['backup', full], 'running')).error).toMatch(/^\/dev\/full\/backup cannot be written: .*\.\n$/);
+    const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place('interrupted')], {
+      env: { ...process.env, DATA_DIR: place('running') },
+    });
+    while (!existsSync(place('interrupted.unfinished'))) await setImmediate();
+    command.kill('SIGKILL');
+    await once(command, 'exit');
+    expect((await service.call('GET', '/health')).status).toBe(200);
     expect(await service.end()).toBe(0);
   });
 
