@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { constants, createReadStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, lstat, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { Listr } from 'listr2';
@@ -19,24 +19,31 @@ import { reasonOf, StartError } from './startError';
 const program = commandLine(
   'npm run data --',
   "Takes the service's data out of its database, or puts it into an empty one.",
-).addHelpText(
-  'after',
-  `
+)
+  .option('--json', 'says what was done as JSON')
+  .addHelpText(
+    'after',
+    `
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
-The file holds names, addresses and password hashes: keep it as you keep the database. It is there whole or not at all.
+FILE is a regular file or a new one; - is standard output. It holds names, addresses and password hashes: keep it as you keep the database. A file is there whole or not at all.
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
-);
+  );
 
-const run = async (work: (config: Config) => Promise<string>) => {
-  const config = readConfig(process.env);
-  process.stdout.write(`${await work(config)}\n`);
+/** What was done, as a sentence and as JSON. */
+type Done = readonly [sentence: string, told: object];
+
+const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.WriteStream = process.stdout) => {
+  const [sentence, told] = await work(readConfig(process.env));
+  output.write(`${program.opts<{ json?: true }>().json === true ? JSON.stringify(told) : sentence}\n`);
 };
 
 program
   .command('backup <file>')
   .alias('export')
   .description('everything, as it is at one moment; the service may run. export is the same on the way to PostgreSQL')
-  .action((file: string) => run((config) => backup(file, config)));
+  .action((file: string) =>
+    file === '-' ? run(backupToOutput, process.stderr) : run((config) => backup(file, config)),
+  );
 program
   .command('restore <file>')
   .description('into an empty database; the service must be stopped')
@@ -50,7 +57,8 @@ program
   .action((file: string) => run((config) => restore(file, config, true)));
 
 /** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
-async function backup(file: string, config: Config): Promise<string> {
+async function backup(file: string, config: Config): Promise<Done> {
+  await checkTarget(file);
   const unfinished = `${file}.unfinished`;
   let counts: Counts = {};
   try {
@@ -69,7 +77,7 @@ async function backup(file: string, config: Config): Promise<string> {
         {
           title: 'Check it',
           run: async () => {
-            counts = await check(unfinished).catch((error: unknown) => {
+            counts = await check(linesOf(unfinished)).catch((error: unknown) => {
               throw new StartError(
                 `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
               );
@@ -81,21 +89,44 @@ async function backup(file: string, config: Config): Promise<string> {
       await out.close();
     }
     await rename(unfinished, file);
-    return `${sentenceOf(counts)} are in ${file}.`;
+    return [`${sentenceOf(counts)} are in ${file}.`, { file, rows: rowsIn(counts), tables: counts }];
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error instanceof StartError ? error : new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
   }
 }
 
-/** The rows of each table that a file holds, which is whole. */
-async function check(file: string): Promise<Counts> {
+// A device, a link or a folder would be replaced by the file.
+async function checkTarget(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isFile() === false)
+    throw new StartError(
+      `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.`,
+    );
+}
+
+/** Writes the same to standard output, and checks it on its way. */
+async function backupToOutput(config: Config): Promise<Done> {
   let counts: Counts = {};
-  for await (const entry of readEntries(linesOf(file))) if (entry.kind === 'head') counts = entry.counts;
+  await withContent(config, async (pieces) => {
+    const source = Readable.from(pieces);
+    const lines = createInterface({ input: source.pipe(new PassThrough()), crlfDelay: Infinity });
+    const written = pipeline(source, process.stdout, { end: false }).catch((error: unknown) => {
+      throw new StartError(`Standard output cannot be written: ${reasonOf(error)}.`);
+    });
+    [counts] = await Promise.all([check(lines), written]);
+  });
+  return [`${sentenceOf(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
+}
+
+/** The rows of each table that an export holds, which is whole. */
+async function check(lines: AsyncIterable<string>): Promise<Counts> {
+  let counts: Counts = {};
+  for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;
   return counts;
 }
 
-async function restore(file: string, config: Config, keepsSessions: boolean): Promise<string> {
+async function restore(file: string, config: Config, keepsSessions: boolean): Promise<Done> {
   await checkReadable(file);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
   return withDatabase(config, async (db) => {
@@ -108,24 +139,26 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
         },
       },
     ]);
-    const came = `${sentenceOf(counts)} came from ${file}. ${await revived(db)}`.trim();
-    if (keepsSessions) return came;
-    await db.deleteFrom('sessions').execute();
-    return `${came} All sessions are ended.`;
+    const named = await revived(db);
+    if (!keepsSessions) await db.deleteFrom('sessions').execute();
+    const sentences = [
+      `${sentenceOf(counts)} came from ${file}.`,
+      named.length > 0 &&
+        `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
+      !keepsSessions && 'All sessions are ended.',
+    ];
+    return [
+      sentences.filter(Boolean).join(' '),
+      { file, rows: rowsIn(counts), tables: counts, revived: named, areSessionsEnded: !keepsSessions },
+    ];
   });
 }
 
 /** Says which keys and secrets a backup brings back: one that leaked may have been revoked since. */
-async function revived(db: Kysely<Schema>): Promise<string> {
+async function revived(db: Kysely<Schema>): Promise<string[]> {
   const keys = await db.selectFrom('service_keys').select('name').execute();
   const apps = await db.selectFrom('openid_apps').select('name').where('secret_hash', 'is not', null).execute();
-  const named = [
-    ...keys.map(({ name }) => `the key ${name}`),
-    ...apps.map(({ name }) => `the secret of the app ${name}`),
-  ];
-  return named.length === 0
-    ? ''
-    : `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`;
+  return [...keys.map(({ name }) => `the key ${name}`), ...apps.map(({ name }) => `the secret of the app ${name}`)];
 }
 
 /** Hands the content of the database on: from the service that runs on the embedded one, else read here. */

@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { migrations } from '../../server/database/migrations';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -81,7 +89,7 @@ describe('a backup of the embedded database', () => {
   it('K1 leaves no file where the service is killed meanwhile, and the next one is whole', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
     const backup = data(['backup', place('broken')], 'running');
-    while (!existsSync(place('broken.unfinished'))) await setImmediate();
+    while (!existsSync(place('broken.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
     await service.end('SIGKILL');
     const { code, error } = await backup;
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
@@ -118,11 +126,24 @@ describe('a backup of the embedded database', () => {
     const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place('interrupted')], {
       env: { ...process.env, DATA_DIR: place('running') },
     });
-    while (!existsSync(place('interrupted.unfinished'))) await setImmediate();
+    while (!existsSync(place('interrupted.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
     command.kill('SIGKILL');
     await once(command, 'exit');
     expect((await service.call('GET', '/health')).status).toBe(200);
     expect(await service.end()).toBe(0);
+  });
+
+  it('goes to standard output as -, and replaces nothing but a regular file', async () => {
+    const { code, out, error } = await data(['backup', '-', '--json'], 'running');
+    const told = JSON.parse(error) as { rows: number; tables: object };
+    expect([code, told]).toEqual([0, { rows: out.split('\n').length - 3, tables: expect.any(Object) as object }]);
+    symlinkSync(place('stored'), place('link'));
+    for (const file of ['/dev/null', folder, place('link')])
+      expect(await data(['backup', file], 'running')).toMatchObject({
+        code: 1,
+        error: `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.\n`,
+      });
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
   it('of nothing is refused, and so is a file that is not there', async () => {
