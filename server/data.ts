@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { constants, createReadStream } from 'node:fs';
-import { access, lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { Listr } from 'listr2';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
-import { checkFolder } from './database/dataFolder';
+import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
 import { exportData } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
@@ -77,7 +75,7 @@ async function backup(file: string, config: Config): Promise<Done> {
         {
           title: 'Check it',
           run: async () => {
-            counts = await check(linesOf(unfinished)).catch((error: unknown) => {
+            counts = await check((await open(unfinished)).readLines()).catch((error: unknown) => {
               throw new StartError(
                 `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
               );
@@ -127,7 +125,10 @@ async function check(lines: AsyncIterable<string>): Promise<Counts> {
 }
 
 async function restore(file: string, config: Config, keepsSessions: boolean): Promise<Done> {
-  await checkReadable(file);
+  const content = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read: ${error.code}.`);
+  });
+  if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
   return withDatabase(config, async (db) => {
     let counts: Counts = {};
@@ -135,7 +136,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
       {
         title: `Read ${file} into the database, and count`,
         run: async (onProgress) => {
-          counts = await importData(db, linesOf(file), (rows, all) => onProgress(`${rows} of ${all} rows`));
+          counts = await importData(db, content.readLines(), (rows, all) => onProgress(`${rows} of ${all} rows`));
         },
       },
     ]);
@@ -163,10 +164,15 @@ async function revived(db: Kysely<Schema>): Promise<string[]> {
 
 /** Hands the content of the database on: from the service that runs on the embedded one, else read here. */
 async function withContent(config: Config, work: (pieces: AsyncIterable<string | Buffer>) => Promise<void>) {
-  const running = await runningService(config, 'backup');
-  if (running === undefined) return withDatabase(config, (db) => work(exportData(db)));
-  // A cut connection is seen when the file is checked: its end is missing.
-  return work(untilCut(running));
+  try {
+    const running = await runningService(config, 'backup');
+    if (running === undefined) return await withDatabase(config, (db) => work(exportData(db)));
+    // A cut connection is seen when the file is checked: its end is missing.
+    return await work(untilCut(running));
+  } finally {
+    // The file may be in a folder of root's.
+    actAsRoot();
+  }
 }
 
 async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
@@ -204,19 +210,6 @@ function countBytes(onProgress: (sentence: string) => void) {
       yield piece;
     }
   };
-}
-
-async function* linesOf(file: string): AsyncIterable<string> {
-  const stream = createReadStream(file);
-  await once(stream, 'open');
-  yield* createInterface({ input: stream, crlfDelay: Infinity });
-}
-
-// Before there is a new database for nothing.
-async function checkReadable(file: string): Promise<void> {
-  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${file} cannot be read: ${error.code}.`);
-  });
 }
 
 /** Such as `12 rows (5 accounts, 7 sessions)`. */

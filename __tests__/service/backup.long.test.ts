@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import {
+  chmodSync,
+  chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -144,6 +147,22 @@ describe('a backup of the embedded database', () => {
         error: `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.\n`,
       });
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('that root makes or restores leaves its owner the folder', async () => {
+    const nobody = 65_534;
+    chmodSync(folder, 0o711);
+    mkdirSync(place('owned'), { mode: 0o700 });
+    mkdirSync(place('of-root'), { mode: 0o700 });
+    chownSync(place('owned'), nobody, nobody);
+    expect(await data(['restore', place('stored')], 'owned')).toMatchObject({ code: 0, error: '' });
+    expect(await data(['backup', join(place('of-root'), 'backup')], 'owned')).toMatchObject({ code: 0, error: '' });
+    expect((await runCompiled('accounts.js', ['stats'], { DATA_DIR: place('owned') })).code).toBe(0);
+    const files = readdirSync(place('owned'), { withFileTypes: true, recursive: true });
+    expect(new Set(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).uid))).toEqual(
+      new Set([nobody]),
+    );
+    expect(statSync(join(place('of-root'), 'backup')).uid).toBe(0);
   });
 
   it('of nothing is refused, and so is a file that is not there', async () => {

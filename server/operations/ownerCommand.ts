@@ -9,7 +9,7 @@ import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { commandLine } from '../commandLine';
 import { readConfig, type Config } from '../config';
-import { checkFolder } from '../database/dataFolder';
+import { actAsOwner, checkFolder } from '../database/dataFolder';
 import { withoutRows } from '../database/errors';
 import { openDatabase } from '../database/open';
 import type { Schema } from '../database/schema';
@@ -54,6 +54,7 @@ function toldBy(answer: string): object {
  */
 export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
+  actAsOwner(config.dataDir);
   checkFolder(config.dataDir);
   const running = await askRunning(config.dataDir, ask, request);
   if (running === undefined && !existsSync(join(config.dataDir, 'database')))
@@ -69,6 +70,7 @@ export async function withDatabase<Result>(
   config: Config,
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
   const { db, close } = await openDatabase(config, silentLog, () => {
     process.stderr.write('The embedded database was taken over by another process.\n');
     process.exit(1);
