@@ -133,13 +133,19 @@ async function importFrom(
     ...(firebase !== undefined && { firebase }),
   });
   const bring = async (isDry: boolean) => tell(await run({ command: 'import', accounts, isDry }), json === true);
+  const refused = 'Nothing was written: mend these rows, or leave them out with --skip-faulty.';
+  if (faults.length > 0 && json === true && skipFaulty !== true) {
+    tell({ error: refused, faults }, true);
+    process.exitCode = 1;
+    return;
+  }
   if (faults.length > 0) {
     const shown = faults.slice(0, 20).map(({ row, fault }) => `  row ${row}: ${fault}\n`);
     process.stderr.write(`${faults.length} rows of ${file} cannot come in:\n${shown.join('')}`);
-    if (skipFaulty !== true)
-      throw new StartError('Nothing was written: mend these rows, or leave them out with --skip-faulty.');
+    if (skipFaulty !== true) throw new StartError(refused);
   }
-  if (dryRun === true || yes !== true) await bring(true);
+  // As JSON there is one answer.
+  if (dryRun === true || (yes !== true && json !== true)) await bring(true);
   if (dryRun === true) return;
   if (yes === true || (await isConfirmed('Bring them in?'))) await bring(false);
   else process.exitCode = 1;

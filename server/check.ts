@@ -4,7 +4,7 @@ import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import type { Environment } from '../shared/environment';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { readConfig, type Config } from './config';
-import { checkFolder } from './database/dataFolder';
+import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
 import { connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
 import { isLoopback } from './http/forwarding';
@@ -50,6 +50,7 @@ async function look(what: string, find: () => Promise<string>): Promise<Finding>
 
 function folder({ dataDir, databaseUrl, smtpUrl }: Config): string {
   if (databaseUrl !== undefined && smtpUrl !== undefined) return 'none is needed';
+  actAsOwner(dataDir);
   checkFolder(dataDir);
   return `${dataDir} can be written, and is closed to others`;
 }

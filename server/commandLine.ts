@@ -3,39 +3,49 @@ import { Command, CommanderError } from 'commander';
 /** Options or arguments that do not go together. The message is a sentence with the way out. */
 export class UsageError extends Error {}
 
-/** Begins a command. What is not understood is refused with a sentence, on standard error, that names it. */
+/** Begins a command, which `runCommandLine` runs. */
 export function commandLine(name: string, description = ''): Command {
   return new Command(name)
     .description(description)
     .helpCommand(false)
     .helpOption('-h, --help', 'shows this')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({
-      outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')} (${name} --help says more)\n`),
-    })
+    .configureOutput({ writeErr: () => undefined })
     .exitOverride();
 }
 
-interface ExitCodes {
-  /** Where options or arguments are not understood (default 2). */
-  readonly usage?: number;
-  /** After any other error, whose message is printed (default 1). */
-  readonly error?: number;
-}
-
-/** Runs a command on the arguments of the process, and sets its exit code: 0, or what the command sets, unless it fails. */
-export async function runCommandLine(
-  program: Command,
-  { usage = 2, error: failed = 1 }: ExitCodes = {},
-): Promise<void> {
+/**
+ * Runs a command on the arguments of the process, and sets its exit code: 0 or what the command sets, 2 if options or
+ * arguments are not understood, `failed` after any other error. Either is said in one sentence on standard error, or with
+ * `--json`, if the command has it, as `{"error": "..."}` on standard output.
+ */
+export async function runCommandLine(program: Command, failed = 1): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    // Commander has printed what it has to say, of --help too.
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usage;
-    else {
-      process.exitCode = error instanceof UsageError ? usage : failed;
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    }
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    const isUsage = error instanceof CommanderError || error instanceof UsageError;
+    const sentence = error instanceof CommanderError ? sentenceOf(error, program) : (error as Error).message;
+    process.exitCode = isUsage ? 2 : failed;
+    const isJson =
+      process.argv.includes('--json') && program.options.some(({ long, flags }) => long === flags && long === '--json');
+    const said = isUsage ? `${sentence} (${helpOf(program.name())} says more)` : sentence;
+    if (isJson) process.stdout.write(`${JSON.stringify({ error: said })}\n`);
+    else process.stderr.write(`${said}\n`);
   }
+}
+
+function sentenceOf({ code, message }: CommanderError, program: Command): string {
+  const command = program.commands.find(({ args }) => args.length > 0) ?? program;
+  if (code === 'commander.help') return `Name a command: ${program.commands.map((one) => one.name()).join(', ')}.`;
+  if (code === 'commander.excessArguments')
+    return `'${command.args[command.registeredArguments.length]}' is one word too many.`;
+  const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]$/, '')}.`;
+}
+
+/** What shows the help: npm keeps what comes before `--` to itself. */
+function helpOf(name: string): string {
+  const [command = name, isOfNpm] = [name.split(' -- ')[0]?.replace(/ --$/, ''), name.startsWith('npm ')];
+  return `${command}${isOfNpm ? ' --' : ''} --help`;
 }

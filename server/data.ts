@@ -1,46 +1,47 @@
-import { once } from 'node:events';
-import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { Listr } from 'listr2';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
-import { checkFolder } from './database/dataFolder';
+import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
 import { exportData } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
-import { openDatabase, type OpenDatabase } from './database/open';
 import type { Schema } from './database/schema';
-import { silentLog } from './log';
-import { askRunning } from './operations/ownerSocket';
-import { StartError } from './startError';
+import { runningService, withDatabase } from './operations/ownerCommand';
+import { reasonOf, StartError } from './startError';
 
 const program = commandLine(
   'npm run data --',
   "Takes the service's data out of its database, or puts it into an empty one.",
-).addHelpText(
-  'after',
-  `
+)
+  .option('--json', 'says what was done as JSON')
+  .addHelpText(
+    'after',
+    `
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
-The file holds names, addresses and password hashes: keep it as you keep the database. It is there whole or not at all.
+FILE is a regular file or a new one; - is standard output. It holds names, addresses and password hashes: keep it as you keep the database. A file is there whole or not at all.
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
-);
+  );
 
-const run = async (work: (config: Config) => Promise<string>) => {
-  const config = readConfig(process.env);
-  if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  process.stdout.write(`${await work(config)}\n`);
+/** What was done, as a sentence and as JSON. */
+type Done = readonly [sentence: string, told: object];
+
+const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.WriteStream = process.stdout) => {
+  const [sentence, told] = await work(readConfig(process.env));
+  output.write(`${program.opts<{ json?: true }>().json === true ? JSON.stringify(told) : sentence}\n`);
 };
 
 program
   .command('backup <file>')
   .alias('export')
   .description('everything, as it is at one moment; the service may run. export is the same on the way to PostgreSQL')
-  .action((file: string) => run((config) => backup(file, config)));
+  .action((file: string) =>
+    file === '-' ? run(backupToOutput, process.stderr) : run((config) => backup(file, config)),
+  );
 program
   .command('restore <file>')
   .description('into an empty database; the service must be stopped')
@@ -54,99 +55,132 @@ program
   .action((file: string) => run((config) => restore(file, config, true)));
 
 /** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
-async function backup(file: string, config: Config): Promise<string> {
+async function backup(file: string, config: Config): Promise<Done> {
+  await checkTarget(file);
   const unfinished = `${file}.unfinished`;
-  const source = await openSource(config);
   let counts: Counts = {};
   try {
-    await withProgress([
-      {
-        title: `Write ${file}`,
-        run: async (onProgress) => {
-          await rm(unfinished, { force: true });
-          const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
-          await pipeline(source.pieces, countBytes(onProgress), out);
-        },
-      },
-      {
-        title: 'Check it',
-        run: async () => {
-          counts = await check(unfinished).catch((error: unknown) => {
-            throw new StartError(`The backup was broken off, and ${file} was not written. ${(error as Error).message}`);
-          });
-        },
-      },
-    ]);
-    await rename(unfinished, file);
-    return `${sentenceOf(counts)} are in ${file}.`;
-  } catch (error) {
+    // Opened before the service is asked, so that nobody waits for a backup that has nowhere to go.
     await rm(unfinished, { force: true });
-    throw error;
-  } finally {
-    await source.close();
+    const out = await open(unfinished, 'wx', 0o600);
+    try {
+      await withProgress([
+        {
+          title: `Write ${file}`,
+          run: (onProgress) =>
+            withContent(config, (pieces) =>
+              pipeline(pieces, countBytes(onProgress), out.createWriteStream({ flush: true })),
+            ),
+        },
+        {
+          title: 'Check it',
+          run: async () => {
+            counts = await check((await open(unfinished)).readLines()).catch((error: unknown) => {
+              throw new StartError(
+                `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
+              );
+            });
+          },
+        },
+      ]);
+    } finally {
+      await out.close();
+    }
+    await rename(unfinished, file);
+    return [`${sentenceOf(counts)} are in ${file}.`, { file, rows: rowsIn(counts), tables: counts }];
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error instanceof StartError ? error : new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
   }
 }
 
-/** The rows of each table that a file holds, which is whole. */
-async function check(file: string): Promise<Counts> {
+// A device, a link or a folder would be replaced by the file.
+async function checkTarget(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isFile() === false)
+    throw new StartError(
+      `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.`,
+    );
+}
+
+/** Writes the same to standard output, and checks it on its way. */
+async function backupToOutput(config: Config): Promise<Done> {
   let counts: Counts = {};
-  for await (const entry of readEntries(linesOf(file))) if (entry.kind === 'head') counts = entry.counts;
+  await withContent(config, async (pieces) => {
+    const source = Readable.from(pieces);
+    const lines = createInterface({ input: source.pipe(new PassThrough()), crlfDelay: Infinity });
+    const written = pipeline(source, process.stdout, { end: false }).catch((error: unknown) => {
+      throw new StartError(`Standard output cannot be written: ${reasonOf(error)}.`);
+    });
+    [counts] = await Promise.all([check(lines), written]);
+  });
+  return [`${sentenceOf(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
+}
+
+/** The rows of each table that an export holds, which is whole. */
+async function check(lines: AsyncIterable<string>): Promise<Counts> {
+  let counts: Counts = {};
+  for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;
   return counts;
 }
 
-async function restore(file: string, config: Config, keepsSessions: boolean): Promise<string> {
-  await checkReadable(file);
-  const database = await open(config);
-  try {
+async function restore(file: string, config: Config, keepsSessions: boolean): Promise<Done> {
+  const content = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read: ${error.code}.`);
+  });
+  if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
+  if (config.databaseUrl === undefined) checkFolder(config.dataDir);
+  return withDatabase(config, async (db) => {
     let counts: Counts = {};
     await withProgress([
       {
         title: `Read ${file} into the database, and count`,
         run: async (onProgress) => {
-          counts = await importData(database.db, linesOf(file), (rows, all) => onProgress(`${rows} of ${all} rows`));
+          counts = await importData(db, content.readLines(), (rows, all) => onProgress(`${rows} of ${all} rows`));
         },
       },
     ]);
-    const came = `${sentenceOf(counts)} came from ${file}. ${await revived(database.db)}`.trim();
-    if (keepsSessions) return came;
-    await database.db.deleteFrom('sessions').execute();
-    return `${came} All sessions are ended.`;
-  } finally {
-    await database.close();
-  }
+    const named = await revived(db);
+    if (!keepsSessions) await db.deleteFrom('sessions').execute();
+    const sentences = [
+      `${sentenceOf(counts)} came from ${file}.`,
+      named.length > 0 &&
+        `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
+      !keepsSessions && 'All sessions are ended.',
+    ];
+    return [
+      sentences.filter(Boolean).join(' '),
+      { file, rows: rowsIn(counts), tables: counts, revived: named, areSessionsEnded: !keepsSessions },
+    ];
+  });
 }
 
 /** Says which keys and secrets a backup brings back: one that leaked may have been revoked since. */
-async function revived(db: Kysely<Schema>): Promise<string> {
+async function revived(db: Kysely<Schema>): Promise<string[]> {
   const keys = await db.selectFrom('service_keys').select('name').execute();
   const apps = await db.selectFrom('openid_apps').select('name').where('secret_hash', 'is not', null).execute();
-  const named = [
-    ...keys.map(({ name }) => `the key ${name}`),
-    ...apps.map(({ name }) => `the secret of the app ${name}`),
-  ];
-  return named.length === 0
-    ? ''
-    : `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`;
+  return [...keys.map(({ name }) => `the key ${name}`), ...apps.map(({ name }) => `the secret of the app ${name}`)];
 }
 
-/** The content of the database: from the service that runs on the embedded one, else read here. */
-async function openSource(
-  config: Config,
-): Promise<{ readonly pieces: AsyncIterable<string | Buffer>; close(): Promise<void> }> {
-  if (config.databaseUrl === undefined) {
-    const running = await askRunning(config.dataDir, 'backup');
-    if (running !== undefined) return { pieces: running, close: async () => void running.destroy() };
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
+/** Hands the content of the database on: from the service that runs on the embedded one, else read here. */
+async function withContent(config: Config, work: (pieces: AsyncIterable<string | Buffer>) => Promise<void>) {
+  try {
+    const running = await runningService(config, 'backup');
+    if (running === undefined) return await withDatabase(config, (db) => work(exportData(db)));
+    // A cut connection is seen when the file is checked: its end is missing.
+    return await work(untilCut(running));
+  } finally {
+    // The file may be in a folder of root's.
+    actAsRoot();
   }
-  const database = await open(config);
-  return { pieces: Readable.from(exportData(database.db)), close: () => database.close() };
 }
 
-function open(config: Config): Promise<OpenDatabase> {
-  return openDatabase(config, silentLog, () => {
-    throw new StartError('The embedded database was taken over by another process.');
-  });
+async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
+  try {
+    yield* running;
+  } catch {
+    // Of the service's answer alone: what is wrong with the file is an error of the file.
+  }
 }
 
 interface Step {
@@ -176,19 +210,6 @@ function countBytes(onProgress: (sentence: string) => void) {
       yield piece;
     }
   };
-}
-
-async function* linesOf(file: string): AsyncIterable<string> {
-  const stream = createReadStream(file);
-  await once(stream, 'open');
-  yield* createInterface({ input: stream, crlfDelay: Infinity });
-}
-
-// Before there is a new database for nothing.
-async function checkReadable(file: string): Promise<void> {
-  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${file} cannot be read: ${error.code}.`);
-  });
 }
 
 /** Such as `12 rows (5 accounts, 7 sessions)`. */

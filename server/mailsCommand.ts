@@ -3,6 +3,7 @@ import { brand, siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { runCommandLine } from './commandLine';
 import { readConfig } from './config';
+import { actAsOwner } from './database/dataFolder';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
 import { mailSiteOf } from './mail/mailHtml';
@@ -65,6 +66,7 @@ async function sendTest(to: string): Promise<object> {
   const site = checkedSiteConfig(siteConfig, process.env);
   const { mailFrom } = site;
   const by = config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host;
+  if (config.smtpUrl === undefined) actAsOwner(config.dataDir);
   try {
     await configuredMailer(config, mailFrom)(testMailOf(to, mailSiteOf(site, brand)));
   } catch (error) {

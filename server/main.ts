@@ -17,6 +17,7 @@ const program = commandLine(
     '--check',
     'looks at configuration, folder, database, mail server and proxies, and prints a table; exit code 1 where something fails. It starts nothing and changes nothing',
   )
+  .option('--json', 'prints what --check found as JSON')
   .version(
     `${version} (schema ${newestSchema}, Node ${process.version})`,
     '--version',
@@ -46,10 +47,8 @@ site.config.ts is compiled in. It reads these variables:
 It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.`,
   )
-  .action(({ check: isCheck }: { readonly check?: true }) =>
-    (isCheck === true ? check(process.env, siteConfig).then(tellCheck) : start()).catch((error: unknown) =>
-      stop(error instanceof Error ? error.message : String(error), 1),
-    ),
+  .action(({ check: isCheck, json }: { readonly check?: true; readonly json?: true }) =>
+    isCheck === true ? check(process.env, siteConfig).then((findings) => tellCheck(findings, json === true)) : start(),
   );
 
 async function start(): Promise<void> {
@@ -60,7 +59,10 @@ async function start(): Promise<void> {
     log,
     // Not as `link`, which no line has: without a mail server this is where the owner sees it.
     onMail: ({ link }, file) => log.info({ file, opens: link }, 'A mail was put into the outbox'),
-    onLost: (why) => stop(why, 1),
+    onLost(why) {
+      process.stderr.write(`${why}\n`);
+      process.exit(1);
+    },
   });
   // Before it is said that the service answers: who reads that may end it at once.
   closeOnSignal(() => service.close());
@@ -68,16 +70,15 @@ async function start(): Promise<void> {
   log.info({ api: `${origin}/api`, operations, mailGoesTo }, 'The account service answers');
 }
 
-function tellCheck(findings: readonly Finding[]): void {
+function tellCheck(findings: readonly Finding[], isJson: boolean): void {
+  process.exitCode = findings.every(({ isRight }) => isRight) ? 0 : 1;
+  if (isJson) return void process.stdout.write(`${JSON.stringify({ findings })}\n`);
   const width = Math.max(...findings.map(({ what }) => what.length));
   for (const { what, isRight, found } of findings)
     process.stdout.write(`${isRight ? 'ok   ' : 'FAIL '} ${what.padEnd(width)}  ${found}\n`);
-  process.exitCode = findings.every(({ isRight }) => isRight) ? 0 : 1;
 }
 
-function stop(sentence: string, code: number): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(code);
-}
-
-void runCommandLine(program);
+void runCommandLine(program).then(() => {
+  // A start that failed may have left something open.
+  if (process.exitCode !== undefined) process.exit();
+});

@@ -155,7 +155,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       async onPrepared() {
         isPrepared = true;
         if (database.pool === undefined)
-          undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
+          undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
         undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
         mails.start();
         logOuts.start();

@@ -1,6 +1,19 @@
+import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
@@ -103,6 +116,53 @@ describe('a backup of the embedded database', () => {
     await service.line(/An answer to the owner's command was broken off/);
     idle.destroy();
     expect(await service.end()).toBe(0);
+  });
+
+  it('K2 that cannot be written or is broken off leaves the service running, and says why in a sentence', async () => {
+    const service = await startCompiled({ DATA_DIR: place('running') });
+    const missing = join(folder, 'missing', 'backup');
+    const full = '/dev/full/backup';
+    expect((await data(['backup', missing], 'running')).error).toBe(
+      `${missing} cannot be written: its folder does not exist.\n`,
+    );
+    expect((await data(['backup', full], 'running')).error).toMatch(/^\/dev\/full\/backup cannot be written: .*\.\n$/);
+    const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place('interrupted')], {
+      env: { ...process.env, DATA_DIR: place('running') },
+    });
+    while (!existsSync(place('interrupted.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
+    command.kill('SIGKILL');
+    await once(command, 'exit');
+    expect((await service.call('GET', '/health')).status).toBe(200);
+    expect(await service.end()).toBe(0);
+  });
+
+  it('goes to standard output as -, and replaces nothing but a regular file', async () => {
+    const { code, out, error } = await data(['backup', '-', '--json'], 'running');
+    const told = JSON.parse(error) as { rows: number; tables: object };
+    expect([code, told]).toEqual([0, { rows: out.split('\n').length - 3, tables: expect.any(Object) as object }]);
+    symlinkSync(place('stored'), place('link'));
+    for (const file of ['/dev/null', folder, place('link')])
+      expect(await data(['backup', file], 'running')).toMatchObject({
+        code: 1,
+        error: `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.\n`,
+      });
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('that root makes or restores leaves its owner the folder', async () => {
+    const nobody = 65_534;
+    chmodSync(folder, 0o711);
+    mkdirSync(place('owned'), { mode: 0o700 });
+    mkdirSync(place('of-root'), { mode: 0o700 });
+    chownSync(place('owned'), nobody, nobody);
+    expect(await data(['restore', place('stored')], 'owned')).toMatchObject({ code: 0, error: '' });
+    expect(await data(['backup', join(place('of-root'), 'backup')], 'owned')).toMatchObject({ code: 0, error: '' });
+    expect((await runCompiled('accounts.js', ['stats'], { DATA_DIR: place('owned') })).code).toBe(0);
+    const files = readdirSync(place('owned'), { withFileTypes: true, recursive: true });
+    expect(new Set(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).uid))).toEqual(
+      new Set([nobody]),
+    );
+    expect(statSync(join(place('of-root'), 'backup')).uid).toBe(0);
   });
 
   it('of nothing is refused, and so is a file that is not there', async () => {

@@ -8,16 +8,28 @@ import { ownerSocket } from '../../server/database/dataFolder';
 import { silentLog } from '../../server/log';
 import { askRunning, serveOwner } from '../../server/operations/ownerSocket';
 
-it("the owner's command that is broken off leaves the service to others", async () => {
+/** What a client writes before it leaves, and whether it waits for the first piece of the answer. */
+it.each<[string, string, boolean]>([
+  ['has asked half a question', '{"ask":"acc', false],
+  ['has asked nonsense', 'accounts\n', false],
+  ['has asked', '{"ask":"accounts"}\n', false],
+  ['has read part of the answer', '{"ask":"accounts"}\n', true],
+  ['has asked for what fails', '{"ask":"failing"}\n', false],
+])("the owner's command that ends when it %s leaves the service to others", async (_, question, reads) => {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-owner-'));
-  async function* answer() {
+  async function* accounts() {
     for (let piece = 0; piece < 500; piece += 1) yield 'x'.repeat(20_000);
   }
-  const close = await serveOwner(folder, { accounts: answer }, silentLog);
-  // The client leaves while part of the answer is unread: an unhandled error would end the process.
+  async function* failing() {
+    yield* accounts();
+    throw new Error('The disk is full');
+  }
+  const close = await serveOwner(folder, { accounts, failing }, silentLog);
   const command = connect(join(folder, ownerSocket));
-  command.write('{"ask":"accounts"}\n');
-  await once(command, 'data');
+  await once(command, 'connect');
+  command.write(question);
+  if (reads) await once(command, 'data');
+  // An error that nobody listens to, now or later, would end the process.
   command.destroy();
   await once(command, 'close');
   const running = await askRunning(folder, 'accounts');

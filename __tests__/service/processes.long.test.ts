@@ -128,7 +128,21 @@ describe('the commands', () => {
     const [help, strange] = await Promise.all([runCompiled(file, ['--help']), runCompiled(file, ['--strange'])]);
     expect([help.code, help.error, strange.code]).toEqual([0, '', 2]);
     expect(help.out).toContain('DATABASE_URL');
-    expect(strange.error).toContain("unknown option '--strange'");
+    expect(strange.error).toMatch(/^Unknown option '--strange'\. \(.* --help says more\)\n$/);
+  });
+
+  it.each([
+    ['data.js', ['backup'], "Missing required argument 'file'."],
+    ['data.js', ['backup', 'one', 'two'], "'two' is one word too many."],
+    ['data.js', [], 'Name a command: backup, restore, import.'],
+    ['mails.js', ['shwo'], "Unknown command 'shwo' (Did you mean show?)."],
+    ['accounts.js', ['end-sessions'], 'end-sessions takes the name of an account, or --all in its place.'],
+    ['service.js', ['--check', 'now'], "'now' is one word too many."],
+  ])('%s %j is refused by a sentence that names the word, as JSON too', async (file, words, sentence) => {
+    const [text, json] = await Promise.all([runCompiled(file, words), runCompiled(file, [...words, '--json'])]);
+    expect([text.code, text.out, json.code, json.error]).toEqual([2, '', 2, '']);
+    expect(text.error.startsWith(`${sentence} (`)).toBe(true);
+    expect(text.error).toBe(`${(JSON.parse(json.out) as { error: string }).error}\n`);
   });
 
   it('service.js ends with 1 and one sentence if it cannot start', async () => {

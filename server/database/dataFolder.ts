@@ -41,6 +41,26 @@ export function checkFolder(folder: string): void {
   }
 }
 
+/**
+ * Lets a command that root runs act as the data folder's owner: the service, which is that user, could not open what root
+ * wrote there. `actAsRoot` ends it.
+ */
+export function actAsOwner(folder: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(nearest(folder));
+  process.setgroups?.([gid]);
+  process.setegid?.(gid);
+  process.seteuid?.(uid);
+}
+
+export function actAsRoot(): void {
+  if (process.getuid?.() !== 0) return;
+  process.seteuid?.(0);
+  process.setegid?.(0);
+}
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
 /** The key for secrets in the embedded database, where `SECRETS_KEY` gives none: a file beside it, which no backup holds. */
 export function ownSecretsKey(folder: string): string {
   const file = join(folder, 'secrets.key');

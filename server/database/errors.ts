@@ -1,3 +1,5 @@
+import { StartError } from '../startError';
+
 /** Whether a row broke a uniqueness rule. By code and never by class: each engine throws its own. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
@@ -27,9 +29,22 @@ export function isOutage(error: unknown): boolean {
   return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
 }
 
+/** Whether the role of `DATABASE_URL` may not do it. */
+export function isDenied(error: unknown): boolean {
+  return codeOf(error) === '42501';
+}
+
 /** Whether the server answers and has no such database: at a start that is a wrong address, and nothing to wait for. */
 export function isDatabaseGone(error: unknown): boolean {
   return codeOf(error) === '3D000';
+}
+
+/** What the owner's command says of an error: the database's own message may quote a row, except where the system failed it. */
+export function withoutRows(error: unknown): Error {
+  const code = codeOf(error);
+  if (error instanceof StartError || code === undefined || !/^(?!E)[\dA-Z]{5}$/.test(code)) return error as Error;
+  const reason = outage.test(code) ? (error as Error).message : `error ${code}`;
+  return new StartError(`The database could not do it: ${reason}.`);
 }
 
 function codeOf(error: unknown): string | undefined {

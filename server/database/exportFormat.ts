@@ -68,6 +68,8 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
   for await (const line of lines) {
     if (line.trim() === '') continue;
     const entry = parsed(line);
+    // The answer of a running service that makes none, or cannot go on.
+    if (typeof entry['refused'] === 'string') throw new StartError(entry['refused']);
     if (expected === undefined) {
       const head = headOf(entry);
       expected = head.counts;
@@ -93,9 +95,7 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
 }
 
 function headOf(head: Record<string, unknown>): { readonly schema: string; readonly counts: Counts } {
-  const { format: found, schema, counts, refused } = head;
-  // The answer of a running service that makes none.
-  if (typeof refused === 'string') throw new StartError(refused);
+  const { format: found, schema, counts } = head;
   if (found !== format || typeof schema !== 'string' || typeof counts !== 'object' || counts === null)
     throw new StartError('The file is not an export of this service.');
   if (schema <= lastBeforeBaseline)

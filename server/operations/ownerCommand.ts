@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { commandLine } from '../commandLine';
-import { readConfig } from '../config';
-import { checkFolder } from '../database/dataFolder';
+import { readConfig, type Config } from '../config';
+import { actAsOwner, checkFolder } from '../database/dataFolder';
+import { withoutRows } from '../database/errors';
 import { openDatabase } from '../database/open';
 import type { Schema } from '../database/schema';
 import { silentLog } from '../log';
@@ -27,26 +29,58 @@ export async function onDatabase(
   work: (db: Kysely<Schema>, siteOrigin: string) => Promise<object>,
 ): Promise<object> {
   const config = readConfig(process.env);
-  if (config.databaseUrl === undefined) {
-    checkFolder(config.dataDir);
-    const running = await askRunning(config.dataDir, ask, request);
-    if (running !== undefined) {
-      const answer = JSON.parse(await text(running)) as { readonly told?: object; readonly refused?: string };
-      if (answer.told === undefined) throw new StartError(answer.refused ?? 'The service did not answer.');
-      return answer.told;
-    }
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
-  }
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  const database = await openDatabase(config, silentLog, () => {
-    throw new StartError('The embedded database was taken over by another process.');
+  const running = await runningService(config, ask, request);
+  if (running !== undefined) return toldBy(await text(running).catch(() => ''));
+  // As JSON, so that a date is told alike on both ways.
+  return withDatabase(config, async (db) => JSON.parse(JSON.stringify(await work(db, addresses.siteOrigin))) as object);
+}
+
+function toldBy(answer: string): object {
+  let parsed: { readonly told?: object; readonly refused?: string } = {};
+  try {
+    parsed = JSON.parse(answer) as typeof parsed;
+  } catch {
+    // It was cut off.
+  }
+  const { told, refused = 'The service broke the command off: look at its log, and at whether it was done.' } = parsed;
+  if (told === undefined) throw new StartError(refused);
+  return told;
+}
+
+/**
+ * The answer of the service that runs on the embedded database; nothing where none does.
+ * @throws StartError where the database is embedded, and there is none
+ */
+export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
+  if (config.databaseUrl !== undefined) return undefined;
+  actAsOwner(config.dataDir);
+  checkFolder(config.dataDir);
+  const running = await askRunning(config.dataDir, ask, request);
+  if (running === undefined && !existsSync(join(config.dataDir, 'database')))
+    throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
+  return running;
+}
+
+/**
+ * Opens the database for a command, and closes it after the work.
+ * @throws StartError with a sentence, in which there is no row
+ */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
+  const { db, close } = await openDatabase(config, silentLog, () => {
+    process.stderr.write('The embedded database was taken over by another process.\n');
+    process.exit(1);
   });
   try {
-    // As JSON, so that a date is told alike on both ways.
-    return JSON.parse(JSON.stringify(await work(database.db, addresses.siteOrigin))) as object;
+    return await work(db);
+  } catch (error) {
+    throw withoutRows(error);
   } finally {
-    await database.close();
+    await close();
   }
 }
 

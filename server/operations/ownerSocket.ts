@@ -32,13 +32,17 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
     return async () => undefined;
   }
   const sockets = new Set<Socket>();
+  const brokenOff = (error: unknown) => log.warn({ err: error }, "An answer to the owner's command was broken off");
   const server = createServer((socket) => {
     sockets.add(socket);
+    // A client may go at any moment, and the error of a socket that nobody listens to ends the process.
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     socket.setTimeout(patienceMs, () => socket.destroy());
-    answer(socket, answers)
-      .catch((error: unknown) => log.warn({ err: error }, "An answer to the owner's command was broken off"))
-      .finally(() => sockets.delete(socket));
-  });
+    answer(socket, answers).catch((error: unknown) => {
+      brokenOff(error);
+      socket.destroy();
+    });
+  }).on('error', brokenOff);
   // A process that was killed has left its own.
   await rm(path, { force: true });
   await once(server.listen(path), 'listening');
@@ -50,8 +54,8 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
 }
 
 async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
-  // It tells of the socket's errors for as long as there is one, and unheard they would end the process.
-  const lines = createInterface({ input: socket, crlfDelay: Infinity }).on('error', () => {});
+  // It emits the socket's errors too.
+  const lines = createInterface({ input: socket, crlfDelay: Infinity }).on('error', () => undefined);
   for await (const line of lines) {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
@@ -71,7 +75,8 @@ async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIter
 
 /** The answer of the service that runs on the embedded database, in pieces; nothing where none does. */
 export async function askRunning(dataDir: string, ask: string, input?: unknown): Promise<Readable | undefined> {
-  const socket = connect(pathIn(dataDir));
+  // Whoever reads the answer gets the error; one that comes before that is kept until then.
+  const socket = connect(pathIn(dataDir)).on('error', () => undefined);
   try {
     await once(socket, 'connect');
   } catch {

@@ -36,8 +36,7 @@ await runCommand(
 );
 
 function checkOptions({ values, flags, words }: CommandArguments): void {
-  if (words.length === 0)
-    throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
+  if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json.');
   const isGiven = (option: string) => option in values || flags.has(option);
   for (const [one, others] of Object.entries(notBeside).filter(([option]) => isGiven(option))) {
     const other = others.find(isGiven);

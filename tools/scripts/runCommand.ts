@@ -36,14 +36,14 @@ export async function runCommand(
       const value = given[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
       return value === undefined ? [] : [[name, value] as const];
     });
-    if (words.length > most) throw new UsageError(`${words[most]} is one word too many. ${help.split('\n')[0]}`);
+    if (words.length > most) throw new UsageError(`${words[most]} is one word too many.`);
     const empty = named.find(([, value]) => value === '');
-    if (empty !== undefined) throw new UsageError(`--${empty[0]} needs a value. ${help.split('\n')[0]}`);
+    if (empty !== undefined) throw new UsageError(`--${empty[0]} needs a value.`);
     await work({
       values: Object.fromEntries(named.filter((pair): pair is readonly [string, string] => pair[1] !== true)),
       flags: new Set(named.flatMap(([name, value]) => (value === true ? [name] : []))),
       words,
     });
   });
-  await runCommandLine(program, { error: errorCode });
+  await runCommandLine(program, errorCode);
 }
