@@ -151,10 +151,31 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const silent = await begin({ prompt: 'none' });
     expect(new URL(await led(silent.to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent.to)).searchParams.get('error')).toBe('login_required');
-    const anew = new URL(await led((await begin({ prompt: 'login' })).to, visitor));
-    expect(anew.searchParams.get('logout')).toBe('true');
-    expect(new URL(anew.searchParams.get('continue') ?? '').searchParams.get('prompt')).toBeNull();
   });
+
+  it.each([{ prompt: 'login' }, { max_age: '0' }])(
+    'with %j asks to log in once, to the session there is',
+    async (asks) => {
+      const { person, visitor, config, tokens } = await loggedIn();
+      const before = Number(tokens.claims()?.['auth_time']);
+      await service.later(15 * 60 + 1);
+      for (const who of [visitor, service.visitor()]) {
+        const { checks, to } = await begin(asks);
+        const page = new URL(await led(to, who));
+        expect(page.searchParams.get('login')).toBe(who === visitor ? 'true' : null);
+        const back = page.searchParams.get('continue') ?? '';
+        // An address alone is no login.
+        expect(await led(back, visitor)).toContain(who === visitor ? '/accounts?login=true' : 'code=');
+        await who.post('/login', { ...logInBody(person.username), KeepSession: true });
+        const again = await client.authorizationCodeGrant(config, new URL(await led(back, who)), checks);
+        expect(Number(again.claims()?.['auth_time'])).toBeGreaterThanOrEqual(before);
+      }
+      // Nothing that belongs to the session has ended.
+      expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
+      await visitor.post('/login', { ...logInBody((await service.account()).username), KeepSession: true });
+      await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow();
+    },
+  );
 
   it.each([
     ['an address that is not the app’s', { redirect_uri: 'https://evil.example/callback' }, '400'],

@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
+import { lifetimes } from '../sessions/sessions';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
@@ -159,16 +160,19 @@ export async function createProvider(
     interactions: {
       policy,
       url: (ctx, { params, prompt }) => {
-        // Who is logged in and has to log in once more is logged out first.
-        const isAnew = ctx.oidc.session?.accountId !== undefined && prompt.name === 'login';
         const query = new URLSearchParams(
           Object.entries(params).filter(([, value]) => typeof value === 'string') as [string, string][],
         );
         if (prompt.name === 'consent') return `${issuer}/consent?${query}`;
-        if (isAnew) for (const name of ['prompt', 'max_age']) query.delete(name);
+        // It is asked for once: the way back only requires that the login was a short time ago.
+        if (ctx.oidc.prompts.has('login') || query.has('max_age')) query.set('max_age', String(lifetimes.confirmation));
+        query.set('prompt', [...ctx.oidc.prompts].filter((name) => name !== 'login').join(' '));
+        if (query.get('prompt') === '') query.delete('prompt');
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
-        // Otherwise nobody is logged in, by an access that could be renewed either.
-        return `${siteOrigin}/accounts?${isAnew ? 'logout=true&' : ''}continue=${back}`;
+        // A visitor who is logged in logs in again to the same session; otherwise nobody is, by an access that could be
+        // renewed either.
+        const isAgain = ctx.oidc.session?.accountId !== undefined;
+        return `${siteOrigin}/accounts?${isAgain ? 'login=true&' : ''}continue=${back}`;
       },
     },
     async loadExistingGrant({ oidc }) {

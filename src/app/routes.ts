@@ -59,6 +59,8 @@ export interface Visit {
   readonly continueTo: string | null;
   readonly isRefresh: boolean;
   readonly isLogout: boolean;
+  /** Whether a visitor who is logged in is to log in again. */
+  readonly isLogin?: boolean;
 }
 
 /** The pages that say where to go afterwards. */
@@ -90,6 +92,7 @@ export function readVisit(
           : null,
       isRefresh: isRefreshAsked(barePath(pathname), query),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
+      ...(route === 'accounts' && isFlag(query.get('login')) && { isLogin: true }),
     },
     token: linked.includes(route) ? (query.get('token') ?? (kept as Kept)?.token ?? null) : null,
   };

@@ -18,6 +18,8 @@ import {
   logInSubmitted,
 } from '../../features/accounts/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
+import { selectVisit } from '../../features/navigation/slice';
+import { selectIsLoggedIn } from '../../features/session/slice';
 import { selectVerifiedName } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
@@ -41,6 +43,8 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
   const isResetOpen = useAppSelector(selectIsResetOpen);
   const returnsTo = useAppSelector(selectContinueHost);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
   const isUnverified = useAppSelector(selectIsUnverified);
   const verifiedName = useAppSelector(selectVerifiedName);
   const errorOf = useFieldError();
@@ -104,7 +108,8 @@ export function LogInForm({ why }: { readonly why?: string }) {
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />
+        {/* A session that goes on keeps its lifetime. */}
+        {!isAgain && <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />}
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>
