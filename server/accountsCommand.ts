@@ -247,12 +247,12 @@ async function run(request: AccountRequest): Promise<object> {
 
 /** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */
 function printRecipe(proxy: ProxyName, app: string): void {
-  const { cookieDomain, host, isForwardAuth, port } = readConfig(process.env);
+  const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   const door = doorOf({ host, port }).slice('http://'.length);
   process.stdout.write(proxyRecipes[proxy]({ app, door, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
-  if (asks && !isForwardAuth) process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
+  if (asks && forwardAuth === 'off') process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
   if (asks && cookieDomain === undefined)
     process.stderr.write('The proxy sees the cookies of visitors only if COOKIE_DOMAIN is a domain of both hosts.\n');
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,12 +32,20 @@ make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
     words: (port: number, file: string) => [file, String(port)],
   },
   node: {
-    code: `require('http').createServer(({ headersDistinct }, response) => {
+    code: `require('http').createServer((request, response) => {
+  const { headersDistinct, url } = request;
+  if (url === '/events') return response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1');
   const read = {};
+  let sent = 0;
   for (const [name, values] of Object.entries(headersDistinct).filter(([name]) => name.startsWith('remote')))
     (read['HTTP_' + name.replace('-', '_').toUpperCase()] ??= []).push(values);
-  response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
-}).listen(process.argv[2], '127.0.0.1')`,
+  request.on('data', ({ length }) => (sent += length)).on('end', () => {
+    if (sent > 0) read.sent = sent;
+    response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
+  });
+}).on('upgrade', (_request, socket) =>
+  socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\n\\r\\nhello')
+).listen(process.argv[2], '127.0.0.1')`,
     words: (port: number, file: string) => [file, String(port)],
   },
 } as const;
@@ -49,7 +58,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   const siteOrigin = () => `http://${host}:${doorPort}`;
   // Apache's module calls the site at its own address.
   const service = serviceOn('PGlite', () => ({
-    isForwardAuth: true,
+    forwardAuth: 'preflights',
     addresses: {
       siteOrigin: siteOrigin(),
       sisterHost: `${host}:${doorPort}`,
@@ -100,12 +109,12 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       },
       async apache() {
         const { secret = '' } = await addApp(service.db, {
-          name: `wiki-${language}`,
+          name: `wiki-${port}`,
           redirects: [`http://${host}:${port}/callback`],
         });
         const rules = proxyRecipes
           .apache(settings)
-          .replace('OIDCClientID wiki', `OIDCClientID wiki-${language}`)
+          .replace('OIDCClientID wiki', `OIDCClientID wiki-${port}`)
           .replace('vsa_…', secret)
           .replace('http://wiki.example', `http://${host}:${port}`);
         return startApache(programOf(name), place, port, 'setenvif headers proxy proxy_http auth_openidc', rules);
@@ -122,8 +131,8 @@ describe('The printed settings of proxies, with each real proxy in front of apps
     };
   }
 
-  async function shown(address: string, headers: Headers, method = 'GET') {
-    const [answer] = (await once(send(address, { method, headers }).end(), 'response')) as [IncomingMessage];
+  async function shown(address: string, headers: Headers, method = 'GET', sent = '') {
+    const [answer] = (await once(send(address, { method, headers }).end(sent), 'response')) as [IncomingMessage];
     const body = await text(answer);
     return {
       status: answer.statusCode,
@@ -181,6 +190,36 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       } finally {
         await proxy.close();
         await door.close();
+      }
+    });
+
+  for (const name of ['nginx', 'caddy', 'apache'] as const)
+    itWith(name)(`software that is left open behind ${name} for 16 minutes goes on, all of it`, async () => {
+      const proxy = await openProxy(name, 'node');
+      try {
+        const { cookie, own } = await enter(proxy.origin);
+        await service.later(16 * 60);
+        for (const accept of [page, '*/*'])
+          expect(await shown(proxy.origin, { cookie, accept })).toMatchObject({ status: 200, read: own });
+        const upload = 'x'.repeat(2_000_000);
+        expect((await shown(proxy.origin, { cookie }, 'POST', upload)).read).toEqual({ ...own, sent: upload.length });
+        const [events] = (await once(send(`${proxy.origin}/events`, { headers: { cookie } }).end(), 'response')) as [
+          IncomingMessage,
+        ];
+        expect(String(await once(events, 'data'))).toBe('data: 1');
+        events.destroy();
+        const headers = { cookie, connection: 'Upgrade', upgrade: 'websocket' };
+        const [, socket, head] = (await once(send(proxy.origin, { headers }).end(), 'upgrade')) as [
+          IncomingMessage,
+          Socket,
+          Buffer,
+        ];
+        expect(String(head) + (await text(socket))).toBe('hello');
+        const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
+        const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
+        if (name !== 'apache') expect([status, read]).toEqual([200, {}]);
+      } finally {
+        await proxy.close();
       }
     });
 

@@ -15,12 +15,14 @@ export interface ProxySettings {
  */
 export const proxyRecipes = {
   nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
+map $http_upgrade $app_connection { default ""; "~." upgrade; }
 server {
   listen 80;
   # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
   # in, the front door refuses the request.
   underscores_in_headers off;
   ignore_invalid_headers on;
+  client_max_body_size 0;
   location / {
     auth_request /forward-auth;
     auth_request_set $id $upstream_http_remote_id;
@@ -33,6 +35,17 @@ server {
     proxy_set_header Remote-Name $user;
     proxy_set_header Remote-Email $email;
     proxy_set_header Remote-Groups "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host $http_host;
+    # Web sockets, which may be silent for an hour, and events and uploads as they come.
+    proxy_http_version 1.1;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $app_connection;
+    proxy_read_timeout 1h;
+    proxy_buffering off;
+    proxy_request_buffering off;
     proxy_pass http://${app};
   }
   location @log-in {
@@ -49,6 +62,7 @@ server {
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-Method $request_method;
     proxy_set_header X-Forwarded-Uri $request_uri;
   }
 }
@@ -68,7 +82,11 @@ server {
       copy_headers Remote-Id Remote-User Remote-Name Remote-Email
     }
     # Caddy writes a placeholder's name into a header that the answer lacks: then it was not the front door's answer.
-    @unknown not header_regexp Remote-Id ^[0-9A-Za-z-]+$
+    @unknown {
+      not header_regexp Remote-Id ^[0-9A-Za-z-]+$
+      # A preflight has none, if FORWARD_AUTH lets it pass.
+      not method OPTIONS
+    }
     respond @unknown 502
     reverse_proxy ${app}
   }
@@ -87,7 +105,7 @@ http:
         address: http://${door}/api/forward-auth
         # Takes away each such header of the visitor's before it copies the answer's.
         authResponseHeadersRegex: (?i)^remote
-        authRequestHeaders: [Accept, Accept-Language, Cookie]
+        authRequestHeaders: [Accept, Accept-Language, Cookie, Origin, Access-Control-Request-Method, Sec-Fetch-Dest]
   services:
     app:
       loadBalancer:
@@ -108,6 +126,10 @@ OIDCPKCEMethod S256
 OIDCScope "openid profile email"
 OIDCRemoteUserClaim sub
 OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
+# Otherwise the module's own session ends when a visitor has been idle for five minutes, and after eight hours. It ends
+# with the front door's all the same.
+OIDCSessionInactivityTimeout 86400
+OIDCSessionMaxDuration 7776000
 # The module takes each header away that begins with this, in any spelling that an app could read as Remote-User.
 OIDCClaimPrefix Remote_
 OIDCPassClaimsAs environment
@@ -120,7 +142,7 @@ OIDCPassClaimsAs environment
   RequestHeader set Remote-User %{Remote_preferred_username}e
   RequestHeader set Remote-Name %{Remote_preferred_username}e
   RequestHeader set Remote-Email %{Remote_email}e
-  ProxyPass http://${app}/
+  ProxyPass http://${app}/ upgrade=websocket flushpackets=on
 </Location>
 `,
 } as const satisfies Readonly<Record<string, (settings: ProxySettings) => string>>;

@@ -57,7 +57,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
       const brought = cookies.read(request);
       const { token } = request.body;
       const access = token ?? brought.access;
-      const found = access === undefined ? undefined : await introspect(db, access);
+      const found = access === undefined ? undefined : await introspect(db, { access });
       if (found === undefined) {
         const why = await whyInactive(
           db,

@@ -17,7 +17,7 @@ import {
   selectIsUnverified,
   logInSubmitted,
 } from '../../features/accounts/slice';
-import { selectContinueHost } from '../../features/navigation/continueTo';
+import { selectContinueHost, selectUnknownHost } from '../../features/navigation/continueTo';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { selectVerifiedName } from '../../features/verification/slice';
@@ -45,6 +45,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const returnsTo = useAppSelector(selectContinueHost);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
+  const unknownHost = useAppSelector(selectUnknownHost);
   const isUnverified = useAppSelector(selectIsUnverified);
   const verifiedName = useAppSelector(selectVerifiedName);
   const errorOf = useFieldError();
@@ -87,6 +88,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
         </Note>
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
+      {unknownHost !== null && <Note>{accounts.notReturning({ host: unknownHost })}</Note>}
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
       <Form ref={form} noValidate onSubmit={submit}>
         <TextField
