@@ -35,6 +35,8 @@ interface Options extends OwnerOptions {
   readonly all?: true;
 }
 
+const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
+
 /** A subcommand whose options, as `requestOf` reads them, are what is asked for. */
 function add<Given extends Options>(
   word: AccountCommand,
@@ -104,6 +106,15 @@ add(
 );
 add('service-keys', '', "the keys' names");
 add('revoke-key', '<name>', 'makes a key worthless');
+add('groups', '', 'the groups of accounts');
+add<Options & { readonly add?: readonly string[]; readonly remove?: readonly string[] }>(
+  'group',
+  '<name>',
+  'shows who is in a group, which may be let into an app alone; a group is there as long as it has an account',
+  ({ add: added, remove: removed }) => ({ ...(added && { added }), ...(removed && { removed }) }),
+)
+  .option('--add <account>', 'an account that comes into it; may come more than once', several)
+  .option('--remove <account>', 'one that leaves it; may come more than once', several);
 
 interface ImportOptions extends OwnerOptions {
   readonly dryRun?: true;
@@ -152,9 +163,11 @@ interface AddressOptions extends Options {
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
+  readonly host?: string;
+  readonly everybody?: true;
+  readonly group?: readonly string[];
+  readonly account?: readonly string[];
 }
-
-const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
 
 /** The options of an app's addresses. */
 function addressed(command: Command): Command {
@@ -162,16 +175,26 @@ function addressed(command: Command): Command {
     .option('--redirect <url>', 'where it is led back to after a log-in; may come more than once', several)
     .option('--after-logout <url>', 'where it may be led after a log-out; may come more than once', several)
     .option('--back-channel <url>', 'where it is told of each log-out (OpenID Connect Back-Channel Logout)')
-    .option('--private', 'lets that be in a private network');
+    .option('--private', 'lets that be in a private network')
+    .option('--host <host>', 'the host of software behind a proxy that asks who a visitor is (FORWARD_AUTH)')
+    .option('--group <name>', 'lets in this group alone; may come more than once, and with --account', several)
+    .option('--account <name>', 'lets in this account alone; may come more than once, and with --group', several)
+    .option('--everybody', 'lets in everybody, as without these');
 }
 
 function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOptions): Partial<AccountRequest> {
+  const { everybody, group: groups = [], account: accounts = [], host } = given;
+  const isClosed = groups.length + accounts.length > 0;
+  if (everybody && isClosed) throw new UsageError('--everybody goes with neither --group nor --account.');
   if (given.private === true && backChannel === undefined)
     throw new UsageError('--private goes with --back-channel URL.');
   return {
     ...(redirect && { redirects: redirect }),
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel, isBackChannelPrivate: given.private ?? false }),
+    ...(host !== undefined && { host }),
+    ...(everybody && { entrants: 'everybody' }),
+    ...(isClosed && { entrants: { groups, accounts } }),
     ...(given.public && { isPublic: true }),
     ...(given.withoutPkce && { isWithoutPkce: true }),
   };
@@ -181,7 +204,7 @@ addressed(
   add<AddressOptions>(
     'apps add',
     '<name>',
-    'adds an app that logs its visitors in here by OpenID Connect; its secret is shown this once',
+    'adds an app that logs its visitors in here, by OpenID Connect or (--host) behind a proxy; its secret is shown this once',
     addressesOf,
   ),
 )
@@ -191,12 +214,12 @@ addressed(
   add<AddressOptions>(
     'apps change',
     '<name>',
-    'gives an app other addresses; those that are not named stay, and an empty one, such as --back-channel=, takes them away',
+    'gives an app other addresses or visitors; what is not named stays, and an empty address, such as --back-channel=, takes them away',
     (options) => {
       const addresses = addressesOf(options);
       if (Object.keys(addresses).length === 0)
         throw new UsageError(
-          'Name the addresses that are to be others: --redirect URL, --after-logout URL or --back-channel URL.',
+          'Name what is to change: --redirect URL, --after-logout URL, --back-channel URL, --host HOST, --group NAME, --account NAME or --everybody.',
         );
       return addresses;
     },

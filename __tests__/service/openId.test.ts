@@ -366,6 +366,46 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
   });
 
+  it('opens an app to a group or to named accounts alone, and says so by its name, with a way back', async () => {
+    const [member, guest] = [await service.account(), await service.account()];
+    const ofStaff = { entrants: { groups: ['staff'], accounts: [] } };
+    const closed = { redirects: [callback], ...ofStaff };
+    await expect(command('apps add', 'closed', closed)).rejects.toThrow('Nobody is in a group staff');
+    await command('group', 'staff', { added: [member.username] });
+    const { secret: its = '' } = (await command('apps add', 'closed', closed)) as { readonly secret?: string };
+    const { config, checks, to } = await begin({ scope: 'openid groups' }, ['closed', its]);
+    const [inside, outside] = [await service.loggedIn(member), await service.loggedIn(guest)];
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, inside)), checks);
+    expect(tokens.claims()).toMatchObject({ groups: ['staff'] });
+
+    const refusal = (await led(to, outside)).replace(origin, address);
+    const page = await fetch(refusal, { headers: { cookie: outside.cookieHeader() } });
+    expect([page.status, await page.text()]).toEqual([
+      403,
+      expect.stringMatching(/closed is not open to you.*\?login=true&amp;continue=.*\/callback\?error=access_denied/),
+    ]);
+    // Nobody opens it by agreeing to it.
+    expect(await ledByConsent(to, outside)).toContain('/consent?');
+    const silent = new URL(to);
+    silent.searchParams.set('prompt', 'none');
+    expect(await led(silent, outside)).toContain('error=access_denied');
+
+    await command('group', 'staff', { removed: [member.username], added: [guest.username] });
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect(await led(to, outside)).toContain('code=');
+    const named = { entrants: { groups: [], accounts: [member.username] } };
+    expect(await command('apps change', 'closed', named)).toMatchObject({ mayEnter: member.username });
+    expect([await led(to, inside), await led(to, outside)]).toEqual([
+      expect.stringContaining('code='),
+      expect.stringContaining('/consent?'),
+    ]);
+    await command('apps change', 'closed', { entrants: 'everybody' });
+    expect(await led(to, outside)).toContain('code=');
+    await command('apps remove', 'closed');
+  });
+
   it('takes a new secret at once, and the old one for as long as the owner says', async () => {
     const { secret: first = '' } = await addApp(service.db, { name: 'leaky', redirects: [callback] });
     const rotate = async (overlapHours: number) =>

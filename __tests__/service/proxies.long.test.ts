@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
+import { runAccountCommand } from '../../server/operations/accountCommands';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
@@ -145,6 +146,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   async function enter(address: string) {
     const person = await service.account();
     const { cookies } = await service.loggedIn(person);
+    await runAccountCommand(service.db, siteOrigin(), { command: 'group', name: 'staff', added: [person.username] });
     const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
     for (let to: string | undefined = address; to !== undefined;) {
       const answer = await shown(to, { cookie: cookie(), accept: page });
@@ -157,6 +159,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       HTTP_REMOTE_USER: person.username,
       HTTP_REMOTE_NAME: person.username,
       HTTP_REMOTE_EMAIL: person.email,
+      HTTP_REMOTE_GROUPS: 'staff',
     };
     return { cookie: cookie(), own };
   }
@@ -181,6 +184,18 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
         expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
         expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
+
+        // An app that is open to others alone.
+        const entrants = { groups: [], accounts: [(await service.account()).username] };
+        const app = { name: 'wiki', host: new URL(proxy.origin).host, entrants };
+        await runAccountCommand(service.db, siteOrigin(), { command: 'apps add', ...app });
+        const closed = await shown(address, { cookie, accept: page });
+        expect([closed.status, closed.to]).toEqual([
+          302,
+          `${siteOrigin()}/api/oidc/consent?client_id=wiki&continue=${back}`,
+        ]);
+        expect((await shown(address, { cookie })).status).toBe(403);
+        await runAccountCommand(service.db, siteOrigin(), { command: 'apps remove', name: 'wiki' });
 
         // A service that hangs, fails, or is not ours: waiting is bounded, and nobody is identified.
         for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])

@@ -46,6 +46,11 @@ const service: ServiceTexts = {
     `Aplikacja na tym urządzeniu chce Cię zalogować jako ${username} i poznać Twój adres e-⁠mail. Kontynuuj tylko wtedy, gdy to Twoje życzenie sprzed chwili.`,
   appAgree: 'Zaloguj się',
   appDecline: 'Anuluj',
+  appNotOpen: (app) => `Nie masz dostępu do aplikacji ${app}`,
+  appNotOpenWhy: (username, product) =>
+    `Korzystasz z konta ${username}. Jeśli ma mieć dostęp, napisz do osób, które prowadzą ${product}.`,
+  appAsAnother: 'Zaloguj się na inne konto',
+  appBack: (to) => `Powrót do „${to}”`,
   appRefused: 'Nie można spełnić żądania aplikacji',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',

@@ -83,8 +83,8 @@ export function createAdapter(
       .select(secretHashes.as('secrets'))
       .where('name', '=', name)
       .executeTakeFirst();
-    if (app === undefined) return undefined;
-    const redirects = JSON.parse(app.redirects) as string[];
+    const redirects = JSON.parse(app?.redirects ?? '[]') as string[];
+    if (app === undefined || redirects.length === 0) return undefined;
     // An app on the visitor's own machine listens on a port that it does not choose (RFC 8252, 7.3); by no other rule do
     // the two types differ here.
     const isNative = redirects.some((address) =>
@@ -106,6 +106,7 @@ export function createAdapter(
       response_types: ['code'],
       require_auth_time: true,
       is_pkce_required: app.is_pkce_required,
+      ...(app.entrants !== null && { entrants: app.entrants }),
     };
   }
 

@@ -7,6 +7,7 @@ import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownOb
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 import type { Accounts } from '../accounts/accounts';
+import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
@@ -17,7 +18,7 @@ import { sendToApp } from './backChannel';
 import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
-const scopes = ['openid', 'profile', 'email'];
+const scopes = ['openid', 'profile', 'email', 'groups'];
 
 export interface OpenIdProvider {
   /**
@@ -79,6 +80,21 @@ export async function createProvider(
   };
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
+  const isOpenTo = async ({ entrants }: Client, subject = '') => {
+    if (typeof entrants !== 'string') return true;
+    const groups = groupNames((await accounts.profileOf(subject))?.groups ?? '');
+    return mayEnter(entrants, { subject, groups });
+  };
+  policy
+    .get('consent')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'closed_app',
+        'the app is not open to this visitor',
+        'access_denied',
+        async ({ oidc: { client, session } }) => client !== undefined && !(await isOpenTo(client, session?.accountId)),
+      ),
+    );
   policy.get('consent')?.checks.add(
     new interactionPolicy.Check(
       'unproven_app',
@@ -97,12 +113,13 @@ export async function createProvider(
     scopes,
     claims: {
       openid: ['sub'],
-      profile: ['name', 'preferred_username', 'locale', 'updated_at'],
+      profile: ['name', 'preferred_username', 'locale', 'updated_at', 'groups'],
       email: ['email', 'email_verified'],
+      groups: ['groups'],
     },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    extraClientMetadata: { properties: ['is_pkce_required'] },
+    extraClientMetadata: { properties: ['is_pkce_required', 'entrants'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || client['is_pkce_required'] !== false },
     // Core requires it of the authorization address (3.1.2.1).
     enableHttpPostMethods: true,
@@ -186,10 +203,12 @@ export async function createProvider(
       await grant.save();
       return grant;
     },
-    async findAccount(_ctx, id) {
+    async findAccount({ oidc }, id, token) {
       const profile = await accounts.profileOf(id);
-      if (profile === undefined) return undefined;
-      const { username, email, uiLanguageId, updatedAt } = profile;
+      // What an app was given is worth nothing to a visitor whom it is closed to by now.
+      const isOpen = token === undefined || oidc.client === undefined || (await isOpenTo(oidc.client, id));
+      if (profile === undefined || !isOpen) return undefined;
+      const { username, email, uiLanguageId, updatedAt, groups } = profile;
       return {
         accountId: id,
         claims: () => ({
@@ -198,6 +217,7 @@ export async function createProvider(
           preferred_username: username,
           locale: languageOfId(uiLanguageId).code,
           updated_at: updatedAt,
+          groups: groupNames(groups),
           email,
           email_verified: true,
         }),

@@ -28,13 +28,15 @@ server {
     auth_request_set $id $upstream_http_remote_id;
     auth_request_set $user $upstream_http_remote_user;
     auth_request_set $email $upstream_http_remote_email;
+    auth_request_set $groups $upstream_http_remote_groups;
     auth_request_set $log_in $upstream_http_location;
     error_page 401 = @log-in;
+    error_page 403 = @closed;
     proxy_set_header Remote-Id $id;
     proxy_set_header Remote-User $user;
     proxy_set_header Remote-Name $user;
     proxy_set_header Remote-Email $email;
-    proxy_set_header Remote-Groups "";
+    proxy_set_header Remote-Groups $groups;
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
@@ -51,6 +53,12 @@ server {
   location @log-in {
     if ($is_page) { return 302 $log_in; }
     return 401;
+  }
+  # Who may not enter is told so by the front door.
+  location @closed {
+    set $closed "$is_page$log_in";
+    if ($closed ~ "^1.") { return 302 $log_in; }
+    return 403;
   }
   location = /forward-auth {
     internal;
@@ -79,12 +87,14 @@ server {
       transport http {
         response_header_timeout 3s
       }
-      copy_headers Remote-Id Remote-User Remote-Name Remote-Email
+      copy_headers Remote-Id Remote-User Remote-Name Remote-Email Remote-Groups
     }
+    # A preflight is nobody's, if FORWARD_AUTH lets it pass.
+    @preflight method OPTIONS
+    request_header @preflight -Remote*
     # Caddy writes a placeholder's name into a header that the answer lacks: then it was not the front door's answer.
     @unknown {
       not header_regexp Remote-Id ^[0-9A-Za-z-]+$
-      # A preflight has none, if FORWARD_AUTH lets it pass.
       not method OPTIONS
     }
     respond @unknown 502
@@ -142,6 +152,7 @@ OIDCPassClaimsAs environment
   RequestHeader set Remote-User %{Remote_preferred_username}e
   RequestHeader set Remote-Name %{Remote_preferred_username}e
   RequestHeader set Remote-Email %{Remote_email}e
+  RequestHeader set Remote-Groups %{Remote_groups}e env=Remote_groups
   ProxyPass http://${app}/ upgrade=websocket flushpackets=on
 </Location>
 `,

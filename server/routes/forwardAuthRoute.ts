@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { prefix } from '../../shared/calls';
+import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
+import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
 
@@ -11,12 +13,12 @@ export const forwardAuthUrl = prefix + path;
 
 /**
  * `GET /api/forward-auth` (docs/behaviour.md, Service): a proxy of the owner's asks before each request whether the visitor
- * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name` and `Remote-Email`, in UTF-8, for
- * as long as the session lives; for a page a redirect to the log-in and back; else 401, with the same address in `Location`.
- * 403 if the visitor sent such a header. 404 unless the owner turned it on.
+ * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name`, `Remote-Email` and
+ * `Remote-Groups`, in UTF-8, for as long as the session lives; for a page a redirect to the log-in and back; else 401, with
+ * the same address in `Location`. 403 if the visitor sent such a header, or may not enter: then `Location` is a page that says so. 404 unless the owner turned it on.
  */
 export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
-  const { addresses, cookies, db, forwardAuth, limits } = deps;
+  const { addresses, cookies, db, forwardAuth, limits, openId } = deps;
   const warnedOf = new Set<string>();
   // CORS would answer 204, which a proxy that asks by the visitor's own method takes for a yes.
   api.options(path, { schema: { hide: true }, config: { cors: false } }, () => {
@@ -38,8 +40,15 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const isNavigation = request.headers['sec-fetch-dest'] === 'document' && methodOf(request) === 'GET';
     if (found !== undefined && !(found.isRenewalDue && isNavigation && isTrusted)) {
       const { id, username, email } = found.visitor;
+      const app = await openId.appAt(forwarded(request, 'host'));
+      if (app !== undefined && !mayEnter(app.entrants, { subject: id, groups: found.groups })) {
+        const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
+        reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
+        return reply.code(isPage(request) ? 302 : 403).send({ message: textsFor(request).appNotOpen(app.name) });
+      }
       const name = utf8(username);
       reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
+      reply.header('Remote-Groups', found.groups.join(','));
       return reply.code(200).send();
     }
     // Each picture of a page asks: only who is logged out counts.
@@ -48,8 +57,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];
     reply.header('Location', `${addresses.siteOrigin}/accounts?${query.filter(Boolean).join('&')}`);
-    const isPage = /\btext\/html\b/.test(request.headers.accept ?? '') && /^(GET|HEAD)$/.test(methodOf(request));
-    return reply.code(isPage ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
+    return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
   });
 
   /** Says once that visitors are not led back to an origin; strangers can name a few. */
@@ -65,6 +73,9 @@ const forwarded = ({ headers }: FastifyRequest, name: string) =>
 
 // A form that was sent is told of, never led away with what was typed.
 const methodOf = (request: FastifyRequest) => forwarded(request, 'method') || 'GET';
+
+const isPage = (request: FastifyRequest) =>
+  /\btext\/html\b/.test(request.headers.accept ?? '') && /^(GET|HEAD)$/.test(methodOf(request));
 
 const isPreflight = (request: FastifyRequest) =>
   methodOf(request) === 'OPTIONS' &&

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Visitor } from '../../shared/contract';
+import { groupNames, groupsOfAccount } from '../accounts/groups';
 import { inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { isLiveByEither, lifetimes, type EitherToken } from '../sessions/sessions';
@@ -16,6 +17,7 @@ export const reasons = ['none', 'expired', 'twin', 'unknown'] as const;
 /** The session of a token. */
 export interface Introspected {
   readonly visitor: Visitor;
+  readonly groups: readonly string[];
   readonly session: string;
   readonly expires: Date;
   /** Whether the refresh token that showed it has lived half of its time: the front door should give a new one. */
@@ -40,6 +42,7 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
       'email',
       'ui_language_id as uiLanguageId',
       'sessions.public_id as session',
+      groupsOfAccount.as('groups'),
       sql<Date>`least(session_tokens.expires_at, sessions.expires_at, ${inSeconds(freshSeconds)})`.as('expires'),
       sql<boolean>`kind = 'refresh' and session_tokens.expires_at - clock_timestamp() < make_interval(secs =>
         case when is_remembered then ${sql.lit(remembered.idle)} else ${sql.lit(unremembered.idle)} end / 2)`.as(
@@ -51,8 +54,8 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
     .orderBy('kind')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { session, expires, isRenewalDue, ...visitor } = row;
-  return { visitor, session, expires, isRenewalDue };
+  const { session, expires, groups, isRenewalDue, ...visitor } = row;
+  return { visitor, groups: groupNames(groups), session, expires, isRenewalDue };
 }
 
 /** @param tokens of both kinds that came, none of them a live access token on its own; `isTwin` where that came twice */
