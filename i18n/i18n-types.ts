@@ -275,6 +275,10 @@ type RootTranslation = {
 		 */
 		continueTo: RequiredParams<'host'>
 		/**
+		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t
+		 */
+		anotherAccount: string
+		/**
 		 * J​u​s​t​ ​a​ ​m​o​m​e​n​t​ ​w​h​i​l​e​ ​w​e​ ​u​p​d​a​t​e​ ​y​o​u​r​ ​a​c​c​e​s​s​.
 		 */
 		refreshing: string
@@ -938,6 +942,10 @@ export type TranslationFunctions = {
 		 * Continue to {host}
 		 */
 		continueTo: (arg: { host: string }) => LocalizedString
+		/**
+		 * Log in with another account
+		 */
+		anotherAccount: () => LocalizedString
 		/**
 		 * Just a moment while we update your access.
 		 */

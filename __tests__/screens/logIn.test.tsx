@@ -56,6 +56,13 @@ describe.each(inBothLanguages.slice(1))(
       expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
     });
 
+    test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
+      const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
+      await form(`?continue=${encodeURIComponent(request)}`);
+      expect(screen.getByText(told(accounts.returnsTo, 'shop'))).toBeVisible();
+      expect(nameField()).toHaveValue('ada@example.com');
+    });
+
     test('says if the visitor will not be led back', async () => {
       await form('?continue=https://wiki.example/page');
       expect(screen.getByText(told(accounts.notReturning, 'wiki.example'))).toBeVisible();

@@ -178,6 +178,18 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   );
 
   it.each([
+    [{ prompt: 'select_account' }, '/accounts?continue='],
+    [{ prompt: 'create' }, '/accounts?login=true&continue='],
+    [{ prompt: 'create select_account login' }, '/accounts?login=true&continue='],
+    [{ prompt: 'login', ui_locales: 'xx pl-PL en' }, '/pl/accounts?login=true&continue='],
+  ])('leads on with %j, and asks that once', async (asks, page) => {
+    const visitor = await service.loggedIn();
+    const to = await led((await begin(asks)).to, visitor);
+    expect([to.startsWith(origin + page), to.endsWith('#sign-up')]).toEqual([true, asks.prompt.includes('create')]);
+    expect(await led(new URL(to).searchParams.get('continue') ?? '', visitor)).toContain('code=');
+  });
+
+  it.each([
     ['an address that is not the app’s', { redirect_uri: 'https://evil.example/callback' }, '400'],
     ['an address that only begins like it', { redirect_uri: `${callback}/../evil` }, '400'],
     ['an app that there is not', { client_id: 'nobody' }, '400'],

@@ -74,6 +74,7 @@ const en = {
     logOut: 'Log out',
     logOutEverywhere: 'Log out everywhere',
     continueTo: 'Continue to {host:string}',
+    anotherAccount: 'Log in with another account',
     refreshing: 'Just a moment while we update your access.',
     refreshFailed: 'We could not reach the server. Your access is unchanged.',
   },

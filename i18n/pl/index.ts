@@ -74,6 +74,7 @@ const pl = {
     logOut: 'Wyloguj się',
     logOutEverywhere: 'Wyloguj się wszędzie',
     continueTo: 'Przejdź na stronę {host}',
+    anotherAccount: 'Zaloguj się na inne konto',
     refreshing: 'Chwileczkę, odświeżamy Twój dostęp.',
     refreshFailed: 'Nie udało się połączyć z serwerem. Twój dostęp pozostał bez zmian.',
   },

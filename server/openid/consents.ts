@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { groupNames, groupsOfAccount, mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
-import { languageOfHeader } from '../http/languageOfHeader';
 import { Refused } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { isAppName, isRedirectOf } from './apps';
-import { pageOf, pagePolicy } from './page';
+import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 /**
@@ -57,7 +56,7 @@ export function consentRoutes(
       `${siteOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`;
     if (behindProxy !== null && (visitor === undefined || isOpen)) return reply.redirect(loginPage('', behindProxy));
     if (visitor === undefined) return reply.redirect(authorization(query));
-    const language = languageOfHeader(request.headers['accept-language']);
+    const language = languageOfRequest(query.get('ui_locales'), request.headers['accept-language']);
     // Who is asked, so that nobody else's cookies agree: another tab may log somebody else in.
     const asks = new URLSearchParams([...query, ['visitor', visitor.subject]]);
     const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =

@@ -1,6 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import { createHash } from 'node:crypto';
 import type { LanguageCode } from '../../shared/languages';
+import { languageOfHeader } from '../http/languageOfHeader';
 import { dark, light } from '../../src/theme/palette';
 
 const style = `body{margin:0;padding:64px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -13,6 +14,12 @@ button{background:${light.primary};color:${light.onPrimary}}
 main{background:${dark.surface};border-color:${dark.border}}
 button,a{border-color:${dark.link}}
 button{background:${dark.primary};color:${dark.onPrimary}}}`;
+
+/** The language of a page for a visitor whom an app sent with `ui_locales`, or else with what the browser prefers. */
+export const languageOfRequest = (uiLocales: unknown, acceptLanguage = '') =>
+  languageOfHeader(
+    typeof uiLocales === 'string' ? `${uiLocales.replaceAll(' ', ',')},${acceptLanguage}` : acceptLanguage,
+  );
 
 /** What a page of the provider's own may load: its styles. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;

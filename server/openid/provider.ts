@@ -5,17 +5,17 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { languageOfId } from '../../shared/languages';
+import { fallbackLanguage, languageOfId } from '../../shared/languages';
+import { signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
 import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
-import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
-import { pageOf, pagePolicy } from './page';
+import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 const scopes = ['openid', 'profile', 'email', 'groups'];
@@ -79,6 +79,8 @@ export async function createProvider(
     return to.href;
   };
   const policy = interactionPolicy.base();
+  for (const name of ['create', 'select_account'])
+    policy.add(new interactionPolicy.Prompt({ name, requestable: true }), 1);
   policy.get('consent')?.checks.clear();
   const isOpenTo = async ({ entrants }: Client, subject = '') => {
     if (typeof entrants !== 'string') return true;
@@ -182,14 +184,18 @@ export async function createProvider(
         );
         if (prompt.name === 'consent') return `${issuer}/consent?${query}`;
         // It is asked for once: the way back only requires that the login was a short time ago.
-        if (ctx.oidc.prompts.has('login') || query.has('max_age')) query.set('max_age', String(lifetimes.confirmation));
-        query.set('prompt', [...ctx.oidc.prompts].filter((name) => name !== 'login').join(' '));
-        if (query.get('prompt') === '') query.delete('prompt');
+        const { prompts, session } = ctx.oidc;
+        if (prompts.has('login') || query.has('max_age')) query.set('max_age', String(lifetimes.confirmation));
+        query.delete('prompt');
+        if (prompts.has('consent')) query.set('prompt', 'consent');
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
-        // A visitor who is logged in logs in again to the same session; otherwise nobody is, by an access that could be
-        // renewed either.
-        const isAgain = ctx.oidc.session?.accountId !== undefined;
-        return `${siteOrigin}/accounts?${isAgain ? 'login=true&' : ''}continue=${back}`;
+        const code = languageOfRequest(query.get('ui_locales'));
+        const prefix = code === fallbackLanguage.code ? '' : `/${code}`;
+        // A visitor who is logged in chooses an account on that page, or logs in again to the same session; otherwise nobody
+        // is, by an access that could be renewed either.
+        const isAgain = session?.accountId !== undefined && prompt.name !== 'select_account';
+        const form = prompts.has('create') ? `#${signUpFragment}` : '';
+        return `${siteOrigin}${prefix}/accounts?${isAgain ? 'login=true&' : ''}continue=${back}${form}`;
       },
     },
     async loadExistingGrant({ oidc }) {
@@ -287,5 +293,6 @@ interface Tells {
 }
 
 const isHttps = (address: unknown) => typeof address === 'string' && address.startsWith('https:');
-const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));
+const languageOf = (ctx: KoaContextWithOIDC) =>
+  languageOfRequest(ctx.oidc.params?.['ui_locales'], ctx.get('accept-language'));
 const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];

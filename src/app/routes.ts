@@ -14,9 +14,6 @@ export const routes = {
   manage: managePath,
 } as const;
 
-/** The fragment at which the accounts page shows its sign-up form. */
-export const signUpFragment = 'sign-up';
-
 /** The address of the accounts page, which leads on to `continueTo`, where that is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 

@@ -4,7 +4,8 @@ import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDrafts } from '../../app/useDrafts';
-import { routes, signUpFragment } from '../../app/routes';
+import { routes } from '../../app/routes';
+import { signUpFragment } from '../../../shared/paths';
 import {
   logInEdited,
   logInShown,
@@ -17,7 +18,12 @@ import {
   selectIsUnverified,
   logInSubmitted,
 } from '../../features/accounts/slice';
-import { selectContinueHost, selectUnknownHost } from '../../features/navigation/continueTo';
+import {
+  selectAppName,
+  selectContinueHost,
+  selectLoginHint,
+  selectUnknownHost,
+} from '../../features/navigation/continueTo';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { selectVerifiedName } from '../../features/verification/slice';
@@ -42,7 +48,9 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
   const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
   const isResetOpen = useAppSelector(selectIsResetOpen);
-  const returnsTo = useAppSelector(selectContinueHost);
+  const host = useAppSelector(selectContinueHost);
+  const returnsTo = useAppSelector(selectAppName) ?? host;
+  const hint = useAppSelector(selectLoginHint);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
   const unknownHost = useAppSelector(selectUnknownHost);
@@ -67,6 +75,11 @@ export function LogInForm({ why }: { readonly why?: string }) {
   useEffect(() => {
     report(logInShown());
   }, [report]);
+  useEffect(() => {
+    // What was typed, or filled in by the browser, stays.
+    const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
+    if (field?.value === '') field.value = hint;
+  }, [form, hint]);
 
   // The log-in takes no name of one or two characters, though there are accounts that have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
