@@ -250,6 +250,9 @@ export interface OpenIdStates {
   /** Of a session of the site's: the apps that logged in within it, each with the `sid` by which it knows it; JSON. */
   sids: string | null;
   consumed_at: Timestamp | null;
+  /** Of a refresh token: the first one that it descends from, and after how many exchanges. */
+  lineage: string | null;
+  generation: number | null;
   expires_at: Timestamp;
 }
 
