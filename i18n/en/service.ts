@@ -51,6 +51,10 @@ const service = {
     `You are logged in as ${username}. If this account should be let in, ask the people who run ${product}.`,
   appAsAnother: 'Log in with another account',
   appBack: (to: string) => `Back to ${to}`,
+  framedTitle: 'You are not logged in',
+  framedWhy:
+    'This page is shown inside another one, where nobody can log in. Log in in a tab of its own, then reload this page.',
+  framedOpen: 'Log in in a new tab',
   appRefused: 'What the app asked for cannot be done',
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',

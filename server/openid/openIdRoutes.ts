@@ -6,6 +6,7 @@ import { broughtSession } from '../sessions/requireSession';
 import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
+import { framedRoute } from './page';
 import { openIdPath } from './paths';
 
 const forAll = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
@@ -37,6 +38,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   consentRoutes(app, deps, product, sessionOf);
+  framedRoute(app, deps.addresses.siteOrigin, product);
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
     // is the same for everybody costs nothing.

@@ -15,7 +15,7 @@ import { lifetimes } from '../sessions/sessions';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
-import { languageOfRequest, pageOf, pagePolicy } from './page';
+import { framedPath, isFrame, languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 const scopes = ['openid', 'profile', 'email', 'groups'];
@@ -195,7 +195,8 @@ export async function createProvider(
         // is, by an access that could be renewed either.
         const isAgain = session?.accountId !== undefined && prompt.name !== 'select_account';
         const form = prompts.has('create') ? `#${signUpFragment}` : '';
-        return `${siteOrigin}${prefix}/accounts?${isAgain ? 'login=true&' : ''}continue=${back}${form}`;
+        const page = isFrame(ctx.get('sec-fetch-dest')) ? framedPath : `${prefix}/accounts`;
+        return `${siteOrigin}${page}?${isAgain ? 'login=true&' : ''}continue=${back}${form}`;
       },
     },
     async loadExistingGrant({ oidc }) {

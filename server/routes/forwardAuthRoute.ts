@@ -4,6 +4,7 @@ import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
+import { framedPath, isFrame } from '../openid/page';
 import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
@@ -56,7 +57,8 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const { why, renewable } = await whyInactive(db, all, isTwin);
     if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];
-    reply.header('Location', `${addresses.siteOrigin}/accounts?${query.filter(Boolean).join('&')}`);
+    const page = isFrame(request.headers['sec-fetch-dest']) ? framedPath : '/accounts';
+    reply.header('Location', `${addresses.siteOrigin}${page}?${query.filter(Boolean).join('&')}`);
     return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
   });
 
