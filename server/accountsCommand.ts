@@ -163,6 +163,7 @@ interface AddressOptions extends Options {
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
+  readonly audience?: string;
   readonly host?: string;
   readonly everybody?: true;
   readonly group?: readonly string[];
@@ -176,6 +177,7 @@ function addressed(command: Command): Command {
     .option('--after-logout <url>', 'where it may be led after a log-out; may come more than once', several)
     .option('--back-channel <url>', 'where it is told of each log-out (OpenID Connect Back-Channel Logout)')
     .option('--private', 'lets that be in a private network')
+    .option('--audience <url>', 'makes its access tokens JWTs for this API of its own (RFC 9068)')
     .option('--host <host>', 'the host of software behind a proxy that asks who a visitor is (FORWARD_AUTH)')
     .option('--group <name>', 'lets in this group alone; may come more than once, and with --account', several)
     .option('--account <name>', 'lets in this account alone; may come more than once, and with --group', several)
@@ -183,7 +185,7 @@ function addressed(command: Command): Command {
 }
 
 function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOptions): Partial<AccountRequest> {
-  const { everybody, group: groups = [], account: accounts = [], host } = given;
+  const { everybody, group: groups = [], account: accounts = [], audience, host } = given;
   const isClosed = groups.length + accounts.length > 0;
   if (everybody && isClosed) throw new UsageError('--everybody goes with neither --group nor --account.');
   if (given.private === true && backChannel === undefined)
@@ -192,6 +194,7 @@ function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOp
     ...(redirect && { redirects: redirect }),
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel, isBackChannelPrivate: given.private ?? false }),
+    ...(audience !== undefined && { audience }),
     ...(host !== undefined && { host }),
     ...(everybody && { entrants: 'everybody' }),
     ...(isClosed && { entrants: { groups, accounts } }),
@@ -219,7 +222,7 @@ addressed(
       const addresses = addressesOf(options);
       if (Object.keys(addresses).length === 0)
         throw new UsageError(
-          'Name what is to change: --redirect URL, --after-logout URL, --back-channel URL, --host HOST, --group NAME, --account NAME or --everybody.',
+          'Name what is to change: --redirect URL, --after-logout URL, --back-channel URL, --audience URL, --host HOST, --group NAME, --account NAME or --everybody.',
         );
       return addresses;
     },

@@ -393,6 +393,27 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
   });
 
+  it('gives an app with an audience access tokens that its own API can read', async () => {
+    const audience = 'https://api.shop.example';
+    const phone = { redirect_uri: 'com.example.shop:/callback' };
+    await expect(command('apps change', 'phone', { audience: 'api' })).rejects.toThrow("not 'api'");
+    const visitor = await service.loggedIn();
+    const before = await begin(phone, ['phone', '']);
+    await client.authorizationCodeGrant(before.config, new URL(await ledByConsent(before.to, visitor)), before.checks);
+    await command('apps change', 'phone', { audience });
+    const { config, checks, to } = await begin(phone, ['phone', '']);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const keys = createLocalJWKSet((await (await fetch(`${address}/api/oidc/jwks`)).json()) as JSONWebKeySet);
+    const issuer = `${origin}/api/oidc`;
+    for (const { access_token } of [tokens, await client.refreshTokenGrant(config, tokens.refresh_token ?? '')]) {
+      const { payload } = await jwtVerify(access_token, keys, { issuer, audience, typ: 'at+jwt' });
+      expect(payload).toMatchObject({ client_id: 'phone', sub: tokens.claims()?.sub, scope: 'openid profile email' });
+    }
+    to.searchParams.set('resource', 'https://api.other.example');
+    expect(await led(to, visitor)).toContain('error=invalid_target');
+    await command('apps change', 'phone', { audience: '' });
+  });
+
   it('opens an app to a group or to named accounts alone, and says so by its name, with a way back', async () => {
     const [member, guest] = [await service.account(), await service.account()];
     const ofStaff = { entrants: { groups: ['staff'], accounts: [] } };

@@ -258,6 +258,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
       unique (name, account_id)
     )`,
     `create index account_groups_account on account_groups (account_id)`,
+    // Whom its access tokens are for; without it the front door itself.
+    `alter table openid_apps add column audience text`,
     // JSON as text; without it everybody may enter.
     `alter table openid_apps add column entrants text`,
     // Where a proxy stands in front of it.

@@ -208,6 +208,8 @@ export interface OpenIdApps {
   is_pkce_required: ColumnType<boolean, boolean | undefined, boolean>;
   /** Whether that may be in a private network. */
   is_back_channel_private: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The API that its access tokens are for, if any: they are JWTs then (RFC 9068). */
+  audience: string | null;
   /** Who may enter, see `Entrants`; null for everybody. */
   entrants: string | null;
   /** The host of the software, if a proxy in front of it asks who a visitor is. */

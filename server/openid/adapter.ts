@@ -135,6 +135,7 @@ export function createAdapter(
       response_types: ['code'],
       require_auth_time: true,
       is_pkce_required: app.is_pkce_required,
+      ...(app.audience !== null && { audience: app.audience }),
       ...(app.entrants !== null && { entrants: app.entrants }),
     };
   }

@@ -50,6 +50,8 @@ export interface NewApp {
   readonly isPublic?: boolean;
   /** Whether it can send no code challenge (RFC 7636); only for an app with a secret. */
   readonly isWithoutPkce?: boolean;
+  /** The API that its access tokens are for; without it the front door alone takes them. */
+  readonly audience?: string;
   /** The host of software behind a proxy that asks who a visitor is; such an app needs no redirect. */
   readonly host?: string;
   /** Who may enter; without it everybody. */
@@ -71,6 +73,7 @@ export async function addApp(
     isBackChannelPrivate,
     isPublic = false,
     isWithoutPkce = false,
+    audience,
     host,
     entrants,
   }: NewApp,
@@ -96,6 +99,7 @@ export async function addApp(
       back_channel: backChannel || null,
       is_back_channel_private: isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
+      audience: audienceOf(audience),
       host: await hostOf(db, name, host),
       entrants: await storedEntrants(db, entrants),
     })
@@ -117,6 +121,7 @@ export async function changeApp(
   {
     backChannel,
     isBackChannelPrivate,
+    audience,
     host,
     entrants,
     ...named
@@ -131,6 +136,7 @@ export async function changeApp(
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
       is_back_channel_private: isBackChannelPrivate,
+      ...(audience !== undefined && { audience: audienceOf(audience) }),
       ...(host !== undefined && { host: await hostOf(db, name, host) }),
       ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),
     })
@@ -190,6 +196,13 @@ async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] =
     if (!known.includes(group))
       throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' puts somebody there.`);
   return JSON.stringify(entrants);
+}
+
+/** @throws StartError if it is not an address (RFC 8707, 2) */
+function audienceOf(audience = ''): string | null {
+  if (audience !== '' && (!URL.canParse(audience) || audience.includes('#')))
+    throw new StartError(`--audience must be an address such as https://api.shop.example, not '${audience}'.`);
+  return audience || null;
 }
 
 /** @throws StartError if it is not a host, or another app's */

@@ -121,7 +121,7 @@ export async function createProvider(
     },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    extraClientMetadata: { properties: ['is_pkce_required', 'entrants'] },
+    extraClientMetadata: { properties: ['is_pkce_required', 'audience', 'entrants'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || client['is_pkce_required'] !== false },
     // Core requires it of the authorization address (3.1.2.1).
     enableHttpPostMethods: true,
@@ -160,7 +160,17 @@ export async function createProvider(
     features: {
       backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
-      resourceIndicators: { enabled: false },
+      // An app with an audience calls its own API, which reads the tokens itself (RFC 9068).
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, client) => audienceOf(client) ?? [],
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, audience, client) {
+          if (audience !== audienceOf(client))
+            throw new errors.InvalidTarget(`${client.clientId} has not the audience ${audience}`);
+          return { audience, scope: scopes.join(' '), accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
+        },
+      },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       revocation: { enabled: true },
@@ -204,9 +214,11 @@ export async function createProvider(
       if (client === undefined || session?.accountId === undefined) return undefined;
       const known = session.grantIdFor(client.clientId);
       const found = known === undefined ? undefined : await provider.Grant.find(known);
-      if (found !== undefined) return found;
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const audience = audienceOf(client);
+      if (found !== undefined && (audience === undefined || found.getResourceScope(audience) !== '')) return found;
+      const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope(scopes.join(' '));
+      if (audience !== undefined) grant.addResourceScope(audience, scopes.join(' '));
       await grant.save();
       return grant;
     },
@@ -293,6 +305,7 @@ interface Tells {
   backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 
+const audienceOf = ({ audience }: Client) => (typeof audience === 'string' ? audience : undefined);
 const isHttps = (address: unknown) => typeof address === 'string' && address.startsWith('https:');
 const languageOf = (ctx: KoaContextWithOIDC) =>
   languageOfRequest(ctx.oidc.params?.['ui_locales'], ctx.get('accept-language'));

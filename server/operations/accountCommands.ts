@@ -63,7 +63,8 @@ export interface AccountRequest {
   readonly isBackChannelPrivate?: boolean;
   /** For `apps add`: whether it can send no code challenge. */
   readonly isWithoutPkce?: boolean;
-  /** For `apps add` and `apps change`: the host of software behind a proxy, and who may enter; accounts by their names. */
+  /** For `apps add` and `apps change`: the API of its access tokens, the host of software behind a proxy, and who may enter; accounts by their names. */
+  readonly audience?: string;
   readonly host?: string;
   readonly entrants?: Entrants | 'everybody';
   /** For `group`: the accounts that come into it, and those that leave it. */
