@@ -3,12 +3,13 @@ import { runAccountCommand, type AccountCommand, type AccountRequest } from './o
 import { readImportFile } from './operations/importFile';
 import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
 import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
-import { doorOf, runningIssuer } from './operations/runningIssuer';
+import { doorOf, runningIssuer, tryLogin } from './operations/runningIssuer';
 import { readConfig } from './config';
 import { runCommandLine, UsageError } from './commandLine';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { siteConfig } from '../site.config';
 import { checkSecretsKey, listKeys } from './openid/keys';
+import { programApp, programs, programsTable, type ProgramName } from './openid/programs';
 import { StartError } from './startError';
 
 const accountsProgram = ownerProgram(
@@ -163,6 +164,8 @@ interface AddressOptions extends Options {
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
+  readonly for?: ProgramName;
+  readonly at?: string;
   readonly audience?: string;
   readonly host?: string;
   readonly everybody?: true;
@@ -190,7 +193,10 @@ function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOp
   if (everybody && isClosed) throw new UsageError('--everybody goes with neither --group nor --account.');
   if (given.private === true && backChannel === undefined)
     throw new UsageError('--private goes with --back-channel URL.');
+  if ((given.for === undefined) !== (given.at === undefined))
+    throw new UsageError('--for PROGRAM goes with --at URL, the address of the program.');
   return {
+    ...(given.for !== undefined && given.at !== undefined && programApp(given.for, given.at)),
     ...(redirect && { redirects: redirect }),
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel, isBackChannelPrivate: given.private ?? false }),
@@ -212,7 +218,13 @@ addressed(
   ),
 )
   .option('--public', 'for phones and pages, without a secret')
-  .option('--without-pkce', 'for software that can send no code challenge');
+  .option('--without-pkce', 'for software that can send no code challenge')
+  .addOption(
+    new Option('--for <program>', 'fills in what a program needs (apps programs lists them), with --at').choices(
+      Object.keys(programs),
+    ),
+  )
+  .option('--at <url>', 'the address of that program');
 addressed(
   add<AddressOptions>(
     'apps change',
@@ -244,6 +256,11 @@ add('apps rotate-key', '', 'publishes a new key, which signs an hour later');
 add('apps withdraw-key', '<key>', 'takes a key away at once: nothing that it signed is good any more');
 
 appsProgram
+  .command('programs')
+  .description('prints the programs that --for knows: where visitors are led back to, and what to enter there')
+  .action(() => void process.stdout.write(programsTable()));
+
+appsProgram
   .command('proxy')
   .description("prints the settings of a proxy before software that takes the visitor's name from a header")
   .addArgument(new Argument('<proxy>').choices(Object.keys(proxyRecipes)))
@@ -258,17 +275,22 @@ function checkAddress(text: string): string {
 
 async function run(request: AccountRequest): Promise<object> {
   const config = readConfig(process.env);
-  if (request.command === 'apps add' && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
-  return onDatabase('accounts', request, async (db, siteOrigin) => {
+  const [redirect] = (request.command === 'apps add' && request.redirects) || [];
+  if (redirect !== undefined && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
+  let isRunning = true;
+  const told = await onDatabase('accounts', request, async (db, siteOrigin) => {
     const told = await runAccountCommand(db, siteOrigin, request);
-    if (request.command !== 'apps add') return told;
+    if (redirect === undefined) return told;
     const issuer = await runningIssuer(config, async () => (await listKeys(db)).map(({ key }) => key));
     if (issuer !== undefined) return { ...told, issuer };
+    isRunning = false;
     process.stderr.write(
       `No service of this database answers at ${doorOf(config)}: the issuer is by this command's own SITE_ORIGIN, and the service needs the same.\n`,
     );
     return told;
   });
+  const login = redirect !== undefined && isRunning && (await tryLogin(config, request.name ?? '', redirect));
+  return login ? { ...told, login } : told;
 }
 
 /** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */

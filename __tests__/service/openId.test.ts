@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
@@ -14,6 +15,7 @@ import * as client from 'openid-client';
 import { keyOf } from '../../server/openid/adapter';
 import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
+import { programApp, programs, programsTable, type ProgramName } from '../../server/openid/programs';
 import { createOpenId } from '../../server/openid/openId';
 import { lastEvents } from '../../server/security/events';
 import { engines } from '../support/serviceDatabase';
@@ -337,6 +339,16 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     to.searchParams.delete('code_challenge');
     to.searchParams.delete('code_challenge_method');
     expect(await led(to, visitor)).toContain('error=invalid_request');
+  });
+
+  it.each(Object.keys(programs))('adds %s, and leads its visitors back', async (program) => {
+    const app = programApp(program as ProgramName, 'https://app.example/');
+    const { secret: its = '' } = (await command('apps add', program, app)) as { readonly secret?: string };
+    const visitor = await service.loggedIn();
+    for (const redirect_uri of app.redirects)
+      expect(await led((await begin({ redirect_uri }, [program, its])).to, visitor)).toContain('code=');
+    await command('apps remove', program);
+    expect(await readFile('docs/sister-app.md', 'utf8')).toContain(programsTable());
   });
 
   it('adds an app of any kind of address that can log in, and none that cannot', async () => {
