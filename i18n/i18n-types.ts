@@ -241,6 +241,11 @@ type RootTranslation = {
 		 */
 		returnsTo: RequiredParams<'host'>
 		/**
+		 * A​f​t​e​r​ ​l​o​g​g​i​n​g​ ​i​n​ ​y​o​u​ ​s​t​a​y​ ​h​e​r​e​:​ ​t​h​i​s​ ​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​ ​{​h​o​s​t​}​,​ ​w​h​e​r​e​ ​y​o​u​ ​c​a​m​e​ ​f​r​o​m​.​ ​I​t​s​ ​o​w​n​e​r​ ​c​a​n​ ​a​d​d​ ​t​h​a​t​ ​a​d​d​r​e​s​s​.
+		 * @param {string} host
+		 */
+		notReturning: RequiredParams<'host'>
+		/**
 		 * W​e​ ​h​a​v​e​ ​s​e​n​t​ ​y​o​u​ ​a​n​ ​e​m​a​i​l​ ​w​i​t​h​ ​a​ ​l​i​n​k​.​ ​O​p​e​n​ ​i​t​,​ ​t​h​e​n​ ​l​o​g​ ​i​n​ ​h​e​r​e​.
 		 */
 		signedUpNotice: string
@@ -269,6 +274,10 @@ type RootTranslation = {
 		 * @param {string} host
 		 */
 		continueTo: RequiredParams<'host'>
+		/**
+		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t
+		 */
+		anotherAccount: string
 		/**
 		 * J​u​s​t​ ​a​ ​m​o​m​e​n​t​ ​w​h​i​l​e​ ​w​e​ ​u​p​d​a​t​e​ ​y​o​u​r​ ​a​c​c​e​s​s​.
 		 */
@@ -902,6 +911,10 @@ export type TranslationFunctions = {
 		 */
 		returnsTo: (arg: { host: string }) => LocalizedString
 		/**
+		 * After logging in you stay here: this site does not know {host}, where you came from. Its owner can add that address.
+		 */
+		notReturning: (arg: { host: string }) => LocalizedString
+		/**
 		 * We have sent you an email with a link. Open it, then log in here.
 		 */
 		signedUpNotice: () => LocalizedString
@@ -929,6 +942,10 @@ export type TranslationFunctions = {
 		 * Continue to {host}
 		 */
 		continueTo: (arg: { host: string }) => LocalizedString
+		/**
+		 * Log in with another account
+		 */
+		anotherAccount: () => LocalizedString
 		/**
 		 * Just a moment while we update your access.
 		 */

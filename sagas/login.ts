@@ -21,7 +21,7 @@ export function* login(
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
-    const { visits } = yield* select(selectVisit);
+    const { visits, isLogin } = yield* select(selectVisit);
     // The log-in overtakes the start's renewal: a refusal that came later would end the new session.
     if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
     const outcome = yield* whileWaiting(
@@ -29,6 +29,7 @@ export function* login(
         UsernameOrEmail: secret.usernameOrEmail,
         Password: secret.password,
         IsRememberMe: payload.isRememberMe,
+        ...(isLogin && { KeepSession: true }),
       }),
     );
     switch (outcome.kind) {

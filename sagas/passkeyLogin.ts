@@ -27,12 +27,12 @@ type Services = Uses<{
 export function* passkeyLogin(services: Services): SagaGenerator {
   yield* takeLatest([logInShown], function* () {
     yield* sessionKnown();
-    if ((yield* select(selectIsLoggedIn)) || !(yield* call(services.browser.canAutofillPasskeys))) return;
+    if (!(yield* isWanted()) || !(yield* call(services.browser.canAutofillPasskeys))) return;
     yield* put(passkeyExpected());
     const offered = yield* call(services.anonymous.passkeyLoginOptions);
     if (offered.kind !== 'answered') return;
     const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body.options);
-    if (isDone && !(yield* select(selectIsLoggedIn)))
+    if (isDone && (yield* isWanted()))
       yield* logIn(services, offered.body.options, { credential, isRememberMe: false });
   });
 
@@ -45,16 +45,25 @@ export function* passkeyLogin(services: Services): SagaGenerator {
   });
 }
 
+/** Whether nobody is logged in yet, or the visitor is to log in again. */
+function* isWanted(): SagaGenerator<boolean> {
+  return (yield* select(selectVisit)).isLogin === true || !(yield* select(selectIsLoggedIn));
+}
+
 function* logIn(
   services: Services,
   options: string,
   { credential, isRememberMe }: { readonly credential: string; readonly isRememberMe: boolean },
 ): SagaGenerator {
-  const { visits } = yield* select(selectVisit);
+  const { visits, isLogin } = yield* select(selectVisit);
   // As at the log-in by a password.
   if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
   const outcome = yield* whileWaiting(
-    call(services.anonymous.passkeyLogin, { Credential: credential, IsRememberMe: isRememberMe }),
+    call(services.anonymous.passkeyLogin, {
+      Credential: credential,
+      IsRememberMe: isRememberMe,
+      ...(isLogin && { KeepSession: true }),
+    }),
   );
   if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body, visits);
   if (outcome.kind === 'refused' && outcome.status === 404)

@@ -3,12 +3,13 @@ import { runAccountCommand, type AccountCommand, type AccountRequest } from './o
 import { readImportFile } from './operations/importFile';
 import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
 import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
-import { doorOf, runningIssuer } from './operations/runningIssuer';
+import { doorOf, runningIssuer, tryLogin } from './operations/runningIssuer';
 import { readConfig } from './config';
 import { runCommandLine, UsageError } from './commandLine';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { siteConfig } from '../site.config';
 import { checkSecretsKey, listKeys } from './openid/keys';
+import { programApp, programs, programsTable, type ProgramName } from './openid/programs';
 import { StartError } from './startError';
 
 const accountsProgram = ownerProgram(
@@ -34,6 +35,8 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
 interface Options extends OwnerOptions {
   readonly all?: true;
 }
+
+const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
 
 /** A subcommand whose options, as `requestOf` reads them, are what is asked for. */
 function add<Given extends Options>(
@@ -104,6 +107,15 @@ add(
 );
 add('service-keys', '', "the keys' names");
 add('revoke-key', '<name>', 'makes a key worthless');
+add('groups', '', 'the groups of accounts');
+add<Options & { readonly add?: readonly string[]; readonly remove?: readonly string[] }>(
+  'group',
+  '<name>',
+  'shows who is in a group, which may be let into an app alone; a group is there as long as it has an account',
+  ({ add: added, remove: removed }) => ({ ...(added && { added }), ...(removed && { removed }) }),
+)
+  .option('--add <account>', 'an account that comes into it; may come more than once', several)
+  .option('--remove <account>', 'one that leaves it; may come more than once', several);
 
 interface ImportOptions extends OwnerOptions {
   readonly dryRun?: true;
@@ -158,9 +170,14 @@ interface AddressOptions extends Options {
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
+  readonly for?: ProgramName;
+  readonly at?: string;
+  readonly audience?: string;
+  readonly host?: string;
+  readonly everybody?: true;
+  readonly group?: readonly string[];
+  readonly account?: readonly string[];
 }
-
-const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
 
 /** The options of an app's addresses. */
 function addressed(command: Command): Command {
@@ -168,16 +185,31 @@ function addressed(command: Command): Command {
     .option('--redirect <url>', 'where it is led back to after a log-in; may come more than once', several)
     .option('--after-logout <url>', 'where it may be led after a log-out; may come more than once', several)
     .option('--back-channel <url>', 'where it is told of each log-out (OpenID Connect Back-Channel Logout)')
-    .option('--private', 'lets that be in a private network');
+    .option('--private', 'lets that be in a private network')
+    .option('--audience <url>', 'makes its access tokens JWTs for this API of its own (RFC 9068)')
+    .option('--host <host>', 'the host of software behind a proxy that asks who a visitor is (FORWARD_AUTH)')
+    .option('--group <name>', 'lets in this group alone; may come more than once, and with --account', several)
+    .option('--account <name>', 'lets in this account alone; may come more than once, and with --group', several)
+    .option('--everybody', 'lets in everybody, as without these');
 }
 
 function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOptions): Partial<AccountRequest> {
+  const { everybody, group: groups = [], account: accounts = [], audience, host } = given;
+  const isClosed = groups.length + accounts.length > 0;
+  if (everybody && isClosed) throw new UsageError('--everybody goes with neither --group nor --account.');
   if (given.private === true && backChannel === undefined)
     throw new UsageError('--private goes with --back-channel URL.');
+  if ((given.for === undefined) !== (given.at === undefined))
+    throw new UsageError('--for PROGRAM goes with --at URL, the address of the program.');
   return {
+    ...(given.for !== undefined && given.at !== undefined && programApp(given.for, given.at)),
     ...(redirect && { redirects: redirect }),
     ...(afterLogout && { afterLogout }),
     ...(backChannel !== undefined && { backChannel, isBackChannelPrivate: given.private ?? false }),
+    ...(audience !== undefined && { audience }),
+    ...(host !== undefined && { host }),
+    ...(everybody && { entrants: 'everybody' }),
+    ...(isClosed && { entrants: { groups, accounts } }),
     ...(given.public && { isPublic: true }),
     ...(given.withoutPkce && { isWithoutPkce: true }),
   };
@@ -187,22 +219,28 @@ addressed(
   add<AddressOptions>(
     'apps add',
     '<name>',
-    'adds an app that logs its visitors in here by OpenID Connect; its secret is shown this once',
+    'adds an app that logs its visitors in here, by OpenID Connect or (--host) behind a proxy; its secret is shown this once',
     addressesOf,
   ),
 )
   .option('--public', 'for phones and pages, without a secret')
-  .option('--without-pkce', 'for software that can send no code challenge');
+  .option('--without-pkce', 'for software that can send no code challenge')
+  .addOption(
+    new Option('--for <program>', 'fills in what a program needs (apps programs lists them), with --at').choices(
+      Object.keys(programs),
+    ),
+  )
+  .option('--at <url>', 'the address of that program');
 addressed(
   add<AddressOptions>(
     'apps change',
     '<name>',
-    'gives an app other addresses; those that are not named stay, and an empty one, such as --back-channel=, takes them away',
+    'gives an app other addresses or visitors; what is not named stays, and an empty address, such as --back-channel=, takes them away',
     (options) => {
       const addresses = addressesOf(options);
       if (Object.keys(addresses).length === 0)
         throw new UsageError(
-          'Name the addresses that are to be others: --redirect URL, --after-logout URL or --back-channel URL.',
+          'Name what is to change: --redirect URL, --after-logout URL, --back-channel URL, --audience URL, --host HOST, --group NAME, --account NAME or --everybody.',
         );
       return addresses;
     },
@@ -224,6 +262,11 @@ add('apps rotate-key', '', 'publishes a new key, which signs an hour later');
 add('apps withdraw-key', '<key>', 'takes a key away at once: nothing that it signed is good any more');
 
 appsProgram
+  .command('programs')
+  .description('prints the programs that --for knows: where visitors are led back to, and what to enter there')
+  .action(() => void process.stdout.write(programsTable()));
+
+appsProgram
   .command('proxy')
   .description("prints the settings of a proxy before software that takes the visitor's name from a header")
   .addArgument(new Argument('<proxy>').choices(Object.keys(proxyRecipes)))
@@ -238,27 +281,32 @@ function checkAddress(text: string): string {
 
 async function run(request: AccountRequest): Promise<object> {
   const config = readConfig(process.env);
-  if (request.command === 'apps add' && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
-  return onDatabase('accounts', request, async (db, siteOrigin) => {
+  const [redirect] = (request.command === 'apps add' && request.redirects) || [];
+  if (redirect !== undefined && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
+  let isRunning = true;
+  const told = await onDatabase('accounts', request, async (db, siteOrigin) => {
     const told = await runAccountCommand(db, siteOrigin, request);
-    if (request.command !== 'apps add') return told;
+    if (redirect === undefined) return told;
     const issuer = await runningIssuer(config, async () => (await listKeys(db)).map(({ key }) => key));
     if (issuer !== undefined) return { ...told, issuer };
+    isRunning = false;
     process.stderr.write(
       `No service of this database answers at ${doorOf(config)}: the issuer is by this command's own SITE_ORIGIN, and the service needs the same.\n`,
     );
     return told;
   });
+  const login = redirect !== undefined && isRunning && (await tryLogin(config, request.name ?? '', redirect));
+  return login ? { ...told, login } : told;
 }
 
 /** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */
 function printRecipe(proxy: ProxyName, app: string): void {
-  const { cookieDomain, host, isForwardAuth, port } = readConfig(process.env);
+  const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   const door = doorOf({ host, port }).slice('http://'.length);
   process.stdout.write(proxyRecipes[proxy]({ app, door, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
-  if (asks && !isForwardAuth) process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
+  if (asks && forwardAuth === 'off') process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
   if (asks && cookieDomain === undefined)
     process.stderr.write('The proxy sees the cookies of visitors only if COOKIE_DOMAIN is a domain of both hosts.\n');
 }

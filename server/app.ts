@@ -15,6 +15,7 @@ import { serveApi } from './routes/api';
 import { closeInOrder } from './http/closing';
 import { usualConnections } from './http/connections';
 import { prefix } from '../shared/calls';
+import type { ForwardAuth } from './config';
 import { createCookies } from './sessions/cookies';
 import { createEndWatch } from './sessions/endWatch';
 import type { Queue } from './database/queue';
@@ -60,7 +61,7 @@ export interface AppDeps {
   /** Whether visitors may have a link for a new password mailed to them; without it they may not. */
   readonly isResetByMail?: boolean;
   /** Whether proxies of the owner's may ask who a visitor is; without it they may not. */
-  readonly isForwardAuth?: boolean;
+  readonly forwardAuth?: ForwardAuth;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
@@ -129,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     emailChanges: createEmailChanges(deps.db),
     signUpRules: deps.signUpRules ?? {},
     isResetByMail: deps.isResetByMail ?? false,
-    isForwardAuth: deps.isForwardAuth ?? false,
+    forwardAuth: deps.forwardAuth ?? 'off',
     sessions: createSessions(deps.db),
     endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),

@@ -7,6 +7,10 @@ import { siteVariables } from '../shared/siteConfig';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
 import { StartError } from './startError';
 
+/** With 'preflights' a proxy lets CORS preflights through, for the software behind it to answer. */
+const forwardAuths = ['off', 'on', 'preflights'] as const;
+export type ForwardAuth = (typeof forwardAuths)[number];
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -22,7 +26,7 @@ export interface Config {
   /** The domain that the cookies are for; without it they are for the one host alone. */
   readonly cookieDomain?: string;
   /** Whether proxies of the owner's may ask who a visitor is, by `/api/forward-auth`. */
-  readonly isForwardAuth: boolean;
+  readonly forwardAuth: ForwardAuth;
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
   /** How many passwords are hashed at once. */
@@ -54,7 +58,7 @@ export function readConfig(env: Environment): Config {
     ...optional('secretsKey', secretsKeyOf(secretOf('SECRETS_KEY', value))),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
-    isForwardAuth: isForwardAuth(value('FORWARD_AUTH')),
+    forwardAuth: forwardAuthOf(value('FORWARD_AUTH')),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
     hashingConcurrency: readHashingConcurrency(value('HASHING_CONCURRENCY'), value('UV_THREADPOOL_SIZE')),
     ...levelOf(value('LOG_LEVEL')),
@@ -144,10 +148,10 @@ function isTlsRequired(text: string | undefined): boolean {
   return text === 'required';
 }
 
-function isForwardAuth(text: string | undefined): boolean {
-  if (text !== undefined && text !== 'on' && text !== 'off')
-    throw new StartError(`FORWARD_AUTH must be 'on' or 'off', not '${text}'.`);
-  return text === 'on';
+function forwardAuthOf(text = 'off'): ForwardAuth {
+  const found = forwardAuths.find((one) => one === text);
+  if (found === undefined) throw new StartError(`FORWARD_AUTH must be 'on', 'preflights' or 'off', not '${text}'.`);
+  return found;
 }
 
 function domainOf(text: string | undefined): string | undefined {

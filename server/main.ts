@@ -36,7 +36,8 @@ site.config.ts is compiled in. It reads these variables:
                   that holds it. The embedded database has one of its own, DATA_DIR/secrets.key
   SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
-  FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is; off by default
+  FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is, 'preflights' lets CORS preflights pass
+                  unasked as well; off by default
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
   HASHING_CONCURRENCY

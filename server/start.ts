@@ -135,7 +135,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       importedConcurrency: importedConcurrency(config.hashingConcurrency),
       product: site.product,
       addresses,
-      isForwardAuth: config.isForwardAuth,
+      forwardAuth: config.forwardAuth,
       signUpRules: site,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],

@@ -45,7 +45,10 @@ export const prefix = '/api';
 
 const keptLanguage = { body: { LanguageId: 'fact' } } as const;
 const keptVisitor = { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } as const;
-const keptLogin = { body: { IsRememberMe: 'fact' }, answer: { ...keptVisitor, sub: 'hidden' } } as const;
+const keptLogin = {
+  body: { IsRememberMe: 'fact', KeepSession: 'fact' },
+  answer: { ...keptVisitor, sub: 'hidden' },
+} as const;
 /** For pages that show the service's sentence as it comes. */
 export const keptMessage = { answer: { message: 'sentence' } } as const;
 export const keptPasskeys = [

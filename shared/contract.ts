@@ -6,7 +6,13 @@
  */
 import type { ValueOf } from './shape';
 
-export const LoginRequest = { UsernameOrEmail: 'text', Password: 'text', IsRememberMe: 'boolean' } as const;
+/** With `KeepSession` a session of the same account goes on and counts as freshly logged in; of another one it ends. */
+export const LoginRequest = {
+  UsernameOrEmail: 'text',
+  Password: 'text',
+  IsRememberMe: 'boolean',
+  KeepSession: { optional: 'boolean' },
+} as const;
 export type LoginRequest = ValueOf<typeof LoginRequest>;
 
 /** `Continue` is where the visitor came from: the verification's answer has it, where it is an address of a trusted origin. */
@@ -120,5 +126,10 @@ export type ResetPasswordAnswer = ValueOf<typeof ResetPasswordAnswer>;
 export const PasskeyOptions = { options: 'string' } as const;
 export type PasskeyOptions = ValueOf<typeof PasskeyOptions>;
 
-export const PasskeyLoginRequest = { Credential: 'credential', IsRememberMe: 'boolean' } as const;
+/** `KeepSession` is as at the login. */
+export const PasskeyLoginRequest = {
+  Credential: 'credential',
+  IsRememberMe: 'boolean',
+  KeepSession: { optional: 'boolean' },
+} as const;
 export type PasskeyLoginRequest = ValueOf<typeof PasskeyLoginRequest>;

@@ -20,7 +20,14 @@ export const lifetimes = {
  * A page is the same for every visitor except for the language, which a cookie chooses. Nobody on the way may change it:
  * some CDNs would hide the address of the contact, or add scripts.
  */
-export const pageHeaders: Headers = { 'Cache-Control': `${lifetimes.other}, no-transform`, Vary: 'Cookie' };
+export const pageHeaders: Headers = {
+  'Cache-Control': `${lifetimes.other}, no-transform`,
+  Vary: 'Cookie',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** The page that logs visitors in: an app may open it in a popup, which would lose its opener on the way. */
+export const popupHeaders: Headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 
 /** The file that names the SHA-256 of every page as `sha256sum` writes it, so that what arrives can be compared. */
 export const checksumsFile = 'checksums.txt';
@@ -37,7 +44,6 @@ export function everywhereHeaders(isHttps: boolean): Headers {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     ...(isHttps ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {}),
   };
 }

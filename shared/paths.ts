@@ -1,6 +1,9 @@
 /** The page that logs in and signs up; hosts and password managers lead there. */
 export const accountsPath = '/accounts';
 
+/** The fragment at which that page shows its sign-up form. */
+export const signUpFragment = 'sign-up';
+
 /** The page on which a visitor manages the account. */
 export const managePath = '/accounts/manage';
 

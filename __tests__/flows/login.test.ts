@@ -8,6 +8,13 @@ const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
 
 describe('Log in (docs/behaviour.md, 4 and 8)', () => {
+  test('a visitor who is to log in again keeps the session', async () => {
+    const site = await visit('/accounts?login=true');
+    site.script.answers('login', loginAnswer(1));
+    await site.dispatch(submit);
+    expect(site.asked('login')).toMatchObject([{ KeepSession: true }]);
+  });
+
   describe('the language is switched to the account’s', () => {
     test('Polish, at the specified addresses', async () => {
       const site = await visit('/accounts');

@@ -21,6 +21,8 @@ describe.each(inBothLanguages.slice(1))(
     const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
     const button = () => screen.getByRole('button', { name: accounts.logIn });
 
+    const told = (text: string, host: string) => filled(text, { host }).replace(/\s/g, ' ');
+
     const form = (query = '', visitor: Visitor = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
     const submit = async ({ user, settles }: Site, name: string, password: string) => {
       if (name !== '') await user.type(nameField(), name);
@@ -52,6 +54,18 @@ describe.each(inBothLanguages.slice(1))(
       expect(site.address()).toBe(`${prefix}${routes.info}`);
       expect(toast()).toBe(`status: ${messages.loggedIn}`);
       expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
+    });
+
+    test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
+      const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
+      await form(`?continue=${encodeURIComponent(request)}`);
+      expect(screen.getByText(told(accounts.returnsTo, 'shop'))).toBeVisible();
+      expect(nameField()).toHaveValue('ada@example.com');
+    });
+
+    test('says if the visitor will not be led back', async () => {
+      await form('?continue=https://wiki.example/page');
+      expect(screen.getByText(told(accounts.notReturning, 'wiki.example'))).toBeVisible();
     });
 
     test('says nothing before a first try, and takes an error back as soon as it is mended', async () => {

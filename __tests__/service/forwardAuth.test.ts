@@ -1,10 +1,10 @@
 import { engines } from '../support/serviceDatabase';
-import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
+import { cookieOf, newPerson, origin, serviceOn, sister } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
 describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
-  const service = serviceOn(engine, { isForwardAuth: true });
+  const service = serviceOn(engine, { forwardAuth: 'on' });
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'wiki.example', 'x-forwarded-uri': '/a?b=1&c' };
   const ask = (cookie: string, headers = {}) =>
     service.app.inject({
@@ -33,11 +33,45 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     // A proxy that uses the visitor's own method would take a preflight's 204 for permission.
     expect((await service.app.inject({ method: 'OPTIONS', url: '/api/forward-auth' })).statusCode).toBe(404);
 
-    await service.later(15 * 60 + 1);
-    const expired = await ask(visitor.cookieHeader(), { accept: page });
-    expect([expired.statusCode, expired.headers.location]).toEqual([302, `${origin}/accounts?refresh=true&${back}`]);
     const twin = `${cookieOf('access')}=x; ${visitor.cookieHeader()}`;
     expect((await ask(twin, { accept: page })).headers.location).toBe(`${origin}/accounts?${back}`);
+    // Once, though each of them led to an address that the front door leads nobody back to.
+    expect(service.logged.join('').split('"origin":"https://wiki.example"')).toHaveLength(2);
+  });
+
+  it('answers for as long as the session lives, and has a page that is opened renew it at half of its time', async () => {
+    const visitor = await service.loggedIn();
+    const thief = visitor.cookieHeader();
+    const status = async (headers = {}, cookie = visitor.cookieHeader()) => (await ask(cookie, headers)).statusCode;
+    const opened = { 'x-forwarded-proto': 'http', 'x-forwarded-host': new URL(sister).host, accept: page };
+    const document = { ...opened, 'sec-fetch-dest': 'document' };
+    await service.later(15 * 60 + 1);
+    for (const headers of [{}, document, { ...document, 'x-forwarded-method': 'POST' }])
+      expect(await status(headers)).toBe(200);
+    await service.later(6 * 3_600);
+    expect([await status(), await status(opened), await status(document)]).toEqual([200, 200, 302]);
+    const { location } = (await ask(visitor.cookieHeader(), document)).headers;
+    expect(location).toBe(`${origin}/accounts?refresh=true&continue=${encodeURIComponent(`${sister}/a?b=1&c`)}`);
+    await visitor.post('/refreshaccesstoken');
+    expect(await status(document)).toBe(200);
+    await service.later(11);
+    expect(await status({}, thief)).toBe(401);
+    await visitor.post('/logout');
+    expect(await status()).toBe(401);
+  });
+});
+
+describe('A CORS preflight', () => {
+  const open = serviceOn('PGlite', { forwardAuth: 'preflights' });
+  const closed = serviceOn('PGlite', { forwardAuth: 'on' });
+  it('passes without a visitor if the owner wants that', async () => {
+    const headers = { 'x-forwarded-method': 'OPTIONS', origin: sister, 'access-control-request-method': 'PUT' };
+    const ask = async ({ app }: typeof open, more = {}) =>
+      (await app.inject({ url: '/api/forward-auth', headers: { ...headers, ...more } })).statusCode;
+    expect([await ask(open), await ask(closed)]).toEqual([200, 401]);
+    expect([await ask(open, { 'x-forwarded-method': 'PUT' }), await ask(open, { 'remote-id': '1' })]).toEqual([
+      401, 403,
+    ]);
   });
 });
 

@@ -53,6 +53,7 @@ describe('A service that holds a key', () => {
       username,
       exp: Math.floor(Date.parse(body.expires) / 1_000),
       visitor: { id, username, email: `${username}@example.org`, uiLanguageId: 1 },
+      groups: [],
       session: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       expires: expect.any(String) as string,
     });

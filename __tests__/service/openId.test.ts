@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
@@ -14,6 +15,7 @@ import * as client from 'openid-client';
 import { keyOf } from '../../server/openid/adapter';
 import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
+import { programApp, programs, programsTable, type ProgramName } from '../../server/openid/programs';
 import { createOpenId } from '../../server/openid/openId';
 import { lastEvents } from '../../server/security/events';
 import { engines } from '../support/serviceDatabase';
@@ -151,9 +153,42 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const silent = await begin({ prompt: 'none' });
     expect(new URL(await led(silent.to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent.to)).searchParams.get('error')).toBe('login_required');
-    const anew = new URL(await led((await begin({ prompt: 'login' })).to, visitor));
-    expect(anew.searchParams.get('logout')).toBe('true');
-    expect(new URL(anew.searchParams.get('continue') ?? '').searchParams.get('prompt')).toBeNull();
+  });
+
+  it.each([{ prompt: 'login' }, { max_age: '0' }])(
+    'with %j asks to log in once, to the session there is',
+    async (asks) => {
+      const { person, visitor, config, tokens } = await loggedIn();
+      const before = Number(tokens.claims()?.['auth_time']);
+      await service.later(15 * 60 + 1);
+      for (const who of [visitor, service.visitor()]) {
+        const { checks, to } = await begin(asks);
+        const page = new URL(await led(to, who));
+        expect(page.searchParams.get('login')).toBe(who === visitor ? 'true' : null);
+        const back = page.searchParams.get('continue') ?? '';
+        // An address alone is no login.
+        expect(await led(back, visitor)).toContain(who === visitor ? '/accounts?login=true' : 'code=');
+        await who.post('/login', { ...logInBody(person.username), KeepSession: true });
+        const again = await client.authorizationCodeGrant(config, new URL(await led(back, who)), checks);
+        expect(Number(again.claims()?.['auth_time'])).toBeGreaterThanOrEqual(before);
+      }
+      // Nothing that belongs to the session has ended.
+      expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
+      await visitor.post('/login', { ...logInBody((await service.account()).username), KeepSession: true });
+      await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow();
+    },
+  );
+
+  it.each([
+    [{ prompt: 'select_account' }, '/accounts?continue='],
+    [{ prompt: 'create' }, '/accounts?login=true&continue='],
+    [{ prompt: 'create select_account login' }, '/accounts?login=true&continue='],
+    [{ prompt: 'login', ui_locales: 'xx pl-PL en' }, '/pl/accounts?login=true&continue='],
+  ])('leads on with %j, and asks that once', async (asks, page) => {
+    const visitor = await service.loggedIn();
+    const to = await led((await begin(asks)).to, visitor);
+    expect([to.startsWith(origin + page), to.endsWith('#sign-up')]).toEqual([true, asks.prompt.includes('create')]);
+    expect(await led(new URL(to).searchParams.get('continue') ?? '', visitor)).toContain('code=');
   });
 
   it.each([
@@ -218,18 +253,28 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
   });
 
-  it('changes the refresh token of a phone at each use, and believes none that comes twice', async () => {
+  it('changes the refresh token of a phone at each use, and believes none that comes once more after ten seconds', async () => {
     const visitor = await service.loggedIn();
     const own = { redirect_uri: 'com.example.shop:/callback' };
     const { config, checks, to } = await begin(own, ['phone', '']);
     const first = await client.authorizationCodeGrant(config, new URL(await ledByConsent(to, visitor)), checks);
     const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
     expect(second.refresh_token).not.toBe(first.refresh_token);
-    for (const { refresh_token: token = '' } of [first, second])
+    // Its answer was lost, or another tab was as quick.
+    const sibling = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    await service.later(11);
+    await client.refreshTokenGrant(config, second.refresh_token ?? '');
+    await client.refreshTokenGrant(config, sibling.refresh_token ?? '');
+    const { config: other, checks: again, to: anew } = await begin(own, ['phone', '']);
+    const beside = await client.authorizationCodeGrant(other, new URL(await led(anew, visitor)), again);
+    await service.later(11);
+    // The other login within the session is of another lineage.
+    await client.refreshTokenGrant(config, beside.refresh_token ?? '');
+    for (const { refresh_token: token = '' } of [sibling, second, first])
       await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('O3: takes a code, and the refresh token of a phone, once of six at one time, and believes neither then', async () => {
+  it('O3: takes a code once of six at one time and ends what it gave, and exchanges a phone’s refresh token for six, of which one lasts', async () => {
     const visitor = await service.loggedIn();
     const { config, checks, to } = await begin({ redirect_uri: 'com.example.shop:/callback' }, ['phone', '']);
     const sixTimes = async (use: () => Promise<client.TokenEndpointResponse>) => {
@@ -242,7 +287,12 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const code = new URL(await ledByConsent(to, visitor));
     await sixTimes(() => client.authorizationCodeGrant(config, code, checks));
     const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
-    await sixTimes(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ''));
+    const exchange = (token = '') => client.refreshTokenGrant(config, token);
+    const [one, ...five] = await Promise.all(Array.from({ length: 6 }, () => exchange(tokens.refresh_token)));
+    await exchange(one?.refresh_token);
+    await service.later(11);
+    await expect(exchange(five[0]?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(exchange(one?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('remembers a stolen refresh token however often the thief renews', async () => {
@@ -289,6 +339,16 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     to.searchParams.delete('code_challenge');
     to.searchParams.delete('code_challenge_method');
     expect(await led(to, visitor)).toContain('error=invalid_request');
+  });
+
+  it.each(Object.keys(programs))('adds %s, and leads its visitors back', async (program) => {
+    const app = programApp(program as ProgramName, 'https://app.example/');
+    const { secret: its = '' } = (await command('apps add', program, app)) as { readonly secret?: string };
+    const visitor = await service.loggedIn();
+    for (const redirect_uri of app.redirects)
+      expect(await led((await begin({ redirect_uri }, [program, its])).to, visitor)).toContain('code=');
+    await command('apps remove', program);
+    expect(await readFile('docs/sister-app.md', 'utf8')).toContain(programsTable());
   });
 
   it('adds an app of any kind of address that can log in, and none that cannot', async () => {
@@ -343,6 +403,67 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const shown = await fetch(asked.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
     expect(await shown.text()).toContain('href="http://127.0.0.1:4711/cb?error=access_denied');
     await runAccountCommand(service.db, origin, { command: 'apps remove', name: 'both' });
+  });
+
+  it('gives an app with an audience access tokens that its own API can read', async () => {
+    const audience = 'https://api.shop.example';
+    const phone = { redirect_uri: 'com.example.shop:/callback' };
+    await expect(command('apps change', 'phone', { audience: 'api' })).rejects.toThrow("not 'api'");
+    const visitor = await service.loggedIn();
+    const before = await begin(phone, ['phone', '']);
+    await client.authorizationCodeGrant(before.config, new URL(await ledByConsent(before.to, visitor)), before.checks);
+    await command('apps change', 'phone', { audience });
+    const { config, checks, to } = await begin(phone, ['phone', '']);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const keys = createLocalJWKSet((await (await fetch(`${address}/api/oidc/jwks`)).json()) as JSONWebKeySet);
+    const issuer = `${origin}/api/oidc`;
+    for (const { access_token } of [tokens, await client.refreshTokenGrant(config, tokens.refresh_token ?? '')]) {
+      const { payload } = await jwtVerify(access_token, keys, { issuer, audience, typ: 'at+jwt' });
+      expect(payload).toMatchObject({ client_id: 'phone', sub: tokens.claims()?.sub, scope: 'openid profile email' });
+    }
+    to.searchParams.set('resource', 'https://api.other.example');
+    expect(await led(to, visitor)).toContain('error=invalid_target');
+    await command('apps change', 'phone', { audience: '' });
+  });
+
+  it('opens an app to a group or to named accounts alone, and says so by its name, with a way back', async () => {
+    const [member, guest] = [await service.account(), await service.account()];
+    const ofStaff = { entrants: { groups: ['staff'], accounts: [] } };
+    const closed = { redirects: [callback], ...ofStaff };
+    await expect(command('apps add', 'closed', closed)).rejects.toThrow('Nobody is in a group staff');
+    await command('group', 'staff', { added: [member.username] });
+    const { secret: its = '' } = (await command('apps add', 'closed', closed)) as { readonly secret?: string };
+    const { config, checks, to } = await begin({ scope: 'openid groups' }, ['closed', its]);
+    const [inside, outside] = [await service.loggedIn(member), await service.loggedIn(guest)];
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, inside)), checks);
+    expect(tokens.claims()).toMatchObject({ groups: ['staff'] });
+
+    const refusal = (await led(to, outside)).replace(origin, address);
+    const page = await fetch(refusal, { headers: { cookie: outside.cookieHeader() } });
+    expect([page.status, await page.text()]).toEqual([
+      403,
+      expect.stringMatching(/closed is not open to you.*\?login=true&amp;continue=.*\/callback\?error=access_denied/),
+    ]);
+    // Nobody opens it by agreeing to it.
+    expect(await ledByConsent(to, outside)).toContain('/consent?');
+    const silent = new URL(to);
+    silent.searchParams.set('prompt', 'none');
+    expect(await led(silent, outside)).toContain('error=access_denied');
+
+    await command('group', 'staff', { removed: [member.username], added: [guest.username] });
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect(await led(to, outside)).toContain('code=');
+    const named = { entrants: { groups: [], accounts: [member.username] } };
+    expect(await command('apps change', 'closed', named)).toMatchObject({ mayEnter: member.username });
+    expect([await led(to, inside), await led(to, outside)]).toEqual([
+      expect.stringContaining('code='),
+      expect.stringContaining('/consent?'),
+    ]);
+    await command('apps change', 'closed', { entrants: 'everybody' });
+    expect(await led(to, outside)).toContain('code=');
+    await command('apps remove', 'closed');
   });
 
   it('takes a new secret at once, and the old one for as long as the owner says', async () => {

@@ -43,7 +43,7 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     const { at, stored } = await exported(person);
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
     expect(Object.keys(stored).sort().join(' ')).toBe(
-      'account_links accounts invitations mails name_holds openid_consents openid_log_outs openid_states passkey_challenges passkeys security_events session_tokens sessions verification_tokens',
+      'account_groups account_links accounts invitations mails name_holds openid_consents openid_log_outs openid_states passkey_challenges passkeys security_events session_tokens sessions verification_tokens',
     );
     const { accounts, sessions, session_tokens: tokens, security_events: events = [] } = stored;
     expect(accounts).toEqual([expect.objectContaining({ username: person.username, email: person.email })]);

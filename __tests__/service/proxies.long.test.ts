@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
+import { runAccountCommand } from '../../server/operations/accountCommands';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
@@ -31,12 +33,20 @@ make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
     words: (port: number, file: string) => [file, String(port)],
   },
   node: {
-    code: `require('http').createServer(({ headersDistinct }, response) => {
+    code: `require('http').createServer((request, response) => {
+  const { headersDistinct, url } = request;
+  if (url === '/events') return response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1');
   const read = {};
+  let sent = 0;
   for (const [name, values] of Object.entries(headersDistinct).filter(([name]) => name.startsWith('remote')))
     (read['HTTP_' + name.replace('-', '_').toUpperCase()] ??= []).push(values);
-  response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
-}).listen(process.argv[2], '127.0.0.1')`,
+  request.on('data', ({ length }) => (sent += length)).on('end', () => {
+    if (sent > 0) read.sent = sent;
+    response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
+  });
+}).on('upgrade', (_request, socket) =>
+  socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\n\\r\\nhello')
+).listen(process.argv[2], '127.0.0.1')`,
     words: (port: number, file: string) => [file, String(port)],
   },
 } as const;
@@ -49,7 +59,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   const siteOrigin = () => `http://${host}:${doorPort}`;
   // Apache's module calls the site at its own address.
   const service = serviceOn('PGlite', () => ({
-    isForwardAuth: true,
+    forwardAuth: 'preflights',
     addresses: {
       siteOrigin: siteOrigin(),
       sisterHost: `${host}:${doorPort}`,
@@ -100,12 +110,12 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       },
       async apache() {
         const { secret = '' } = await addApp(service.db, {
-          name: `wiki-${language}`,
+          name: `wiki-${port}`,
           redirects: [`http://${host}:${port}/callback`],
         });
         const rules = proxyRecipes
           .apache(settings)
-          .replace('OIDCClientID wiki', `OIDCClientID wiki-${language}`)
+          .replace('OIDCClientID wiki', `OIDCClientID wiki-${port}`)
           .replace('vsa_…', secret)
           .replace('http://wiki.example', `http://${host}:${port}`);
         return startApache(programOf(name), place, port, 'setenvif headers proxy proxy_http auth_openidc', rules);
@@ -122,8 +132,8 @@ describe('The printed settings of proxies, with each real proxy in front of apps
     };
   }
 
-  async function shown(address: string, headers: Headers, method = 'GET') {
-    const [answer] = (await once(send(address, { method, headers }).end(), 'response')) as [IncomingMessage];
+  async function shown(address: string, headers: Headers, method = 'GET', sent = '') {
+    const [answer] = (await once(send(address, { method, headers }).end(sent), 'response')) as [IncomingMessage];
     const body = await text(answer);
     return {
       status: answer.statusCode,
@@ -136,6 +146,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   async function enter(address: string) {
     const person = await service.account();
     const { cookies } = await service.loggedIn(person);
+    await runAccountCommand(service.db, siteOrigin(), { command: 'group', name: 'staff', added: [person.username] });
     const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
     for (let to: string | undefined = address; to !== undefined;) {
       const answer = await shown(to, { cookie: cookie(), accept: page });
@@ -148,6 +159,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       HTTP_REMOTE_USER: person.username,
       HTTP_REMOTE_NAME: person.username,
       HTTP_REMOTE_EMAIL: person.email,
+      HTTP_REMOTE_GROUPS: 'staff',
     };
     return { cookie: cookie(), own };
   }
@@ -173,6 +185,18 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
         expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
 
+        // An app that is open to others alone.
+        const entrants = { groups: [], accounts: [(await service.account()).username] };
+        const app = { name: 'wiki', host: new URL(proxy.origin).host, entrants };
+        await runAccountCommand(service.db, siteOrigin(), { command: 'apps add', ...app });
+        const closed = await shown(address, { cookie, accept: page });
+        expect([closed.status, closed.to]).toEqual([
+          302,
+          `${siteOrigin()}/api/oidc/consent?client_id=wiki&continue=${back}`,
+        ]);
+        expect((await shown(address, { cookie })).status).toBe(403);
+        await runAccountCommand(service.db, siteOrigin(), { command: 'apps remove', name: 'wiki' });
+
         // A service that hangs, fails, or is not ours: waiting is bounded, and nobody is identified.
         for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
           expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
@@ -181,6 +205,36 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       } finally {
         await proxy.close();
         await door.close();
+      }
+    });
+
+  for (const name of ['nginx', 'caddy', 'apache'] as const)
+    itWith(name)(`software that is left open behind ${name} for 16 minutes goes on, all of it`, async () => {
+      const proxy = await openProxy(name, 'node');
+      try {
+        const { cookie, own } = await enter(proxy.origin);
+        await service.later(16 * 60);
+        for (const accept of [page, '*/*'])
+          expect(await shown(proxy.origin, { cookie, accept })).toMatchObject({ status: 200, read: own });
+        const upload = 'x'.repeat(2_000_000);
+        expect((await shown(proxy.origin, { cookie }, 'POST', upload)).read).toEqual({ ...own, sent: upload.length });
+        const [events] = (await once(send(`${proxy.origin}/events`, { headers: { cookie } }).end(), 'response')) as [
+          IncomingMessage,
+        ];
+        expect(String(await once(events, 'data'))).toBe('data: 1');
+        events.destroy();
+        const headers = { cookie, connection: 'Upgrade', upgrade: 'websocket' };
+        const [, socket, head] = (await once(send(proxy.origin, { headers }).end(), 'upgrade')) as [
+          IncomingMessage,
+          Socket,
+          Buffer,
+        ];
+        expect(String(head) + (await text(socket))).toBe('hello');
+        const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
+        const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
+        if (name !== 'apache') expect([status, read]).toEqual([200, {}]);
+      } finally {
+        await proxy.close();
       }
     });
 

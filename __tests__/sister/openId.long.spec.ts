@@ -177,6 +177,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
   const callback = `http://${host}:${shop.port}/callback`;
+  const other = await browser.newContext();
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
@@ -202,7 +203,23 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
     // The laptop still has its log-in form, which leads there as well.
     await logIn(page, visitor);
     await page.waitForURL(`${callback}?code=**`);
+
+    // A stranger's browser, in a popup of the app's, and in a frame.
+    const shopPage = await other.newPage();
+    await shopPage.goto(`http://${host}:${shop.port}/`);
+    const opened = shopPage.waitForEvent('popup');
+    await shopPage.evaluate((address) => {
+      open(address);
+      document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
+    }, `${door.origin}/api/oidc/auth?${query}`);
+    const popup = await opened;
+    await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
+    await expect(popup.getByText('you return to shop')).toBeVisible();
+    await logIn(popup, visitor);
+    await popup.waitForURL(`${callback}?code=**`);
+    expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);
   } finally {
+    await other.close();
     await phone.close();
     shop.server.closeAllConnections();
     shop.server.close();

@@ -73,7 +73,7 @@ const dated = {
   openid_log_outs: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],
-  openid_states: ['expires_at'],
+  openid_states: ['consumed_at', 'expires_at'],
   openid_keys: ['signs_at', 'retired_at', 'created_at'],
   openid_apps: ['old_secret_until'],
   security_events: ['created_at'],

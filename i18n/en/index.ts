@@ -64,6 +64,8 @@ const en = {
     noAccount: "Don't have an account?",
     haveAccount: 'Already have an account?',
     returnsTo: 'After logging in you return to {host:string}.',
+    notReturning:
+      'After logging in you stay here: this site does not know {host:string}, where you came from. Its owner can add that address.',
     signedUpNotice: 'We have sent you an email with a link. Open it, then log in here.',
     resetLinkSentNotice:
       'If an account has this email address, we have sent a link to it. Open the link within an hour to set a new password.',
@@ -72,6 +74,7 @@ const en = {
     logOut: 'Log out',
     logOutEverywhere: 'Log out everywhere',
     continueTo: 'Continue to {host:string}',
+    anotherAccount: 'Log in with another account',
     refreshing: 'Just a moment while we update your access.',
     refreshFailed: 'We could not reach the server. Your access is unchanged.',
   },

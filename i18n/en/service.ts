@@ -46,6 +46,15 @@ const service = {
     `An app on this device wants to log you in as ${username} and to see your email address. Go on only if you have just asked for that.`,
   appAgree: 'Log in',
   appDecline: 'Cancel',
+  appNotOpen: (app: string) => `${app} is not open to you`,
+  appNotOpenWhy: (username: string, product: string) =>
+    `You are logged in as ${username}. If this account should be let in, ask the people who run ${product}.`,
+  appAsAnother: 'Log in with another account',
+  appBack: (to: string) => `Back to ${to}`,
+  framedTitle: 'You are not logged in',
+  framedWhy:
+    'This page is shown inside another one, where nobody can log in. Log in in a tab of its own, then reload this page.',
+  framedOpen: 'Log in in a new tab',
   appRefused: 'What the app asked for cannot be done',
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',

@@ -64,6 +64,8 @@ const pl = {
     noAccount: 'Nie masz konta?',
     haveAccount: 'Masz już konto?',
     returnsTo: 'Po zalogowaniu wrócisz na stronę {host}.',
+    notReturning:
+      'Po zalogowaniu zostaniesz tutaj: ta witryna nie zna adresu {host}, z którego przychodzisz. Może go dodać jej właściciel.',
     signedUpNotice: 'Wysłaliśmy Ci wiadomość z linkiem. Otwórz go, a potem zaloguj się tutaj.',
     resetLinkSentNotice:
       'Jeśli z tym adresem jest powiązane konto, wysłaliśmy na niego link. Otwórz go w ciągu godziny, aby ustawić nowe hasło.',
@@ -72,6 +74,7 @@ const pl = {
     logOut: 'Wyloguj się',
     logOutEverywhere: 'Wyloguj się wszędzie',
     continueTo: 'Przejdź na stronę {host}',
+    anotherAccount: 'Zaloguj się na inne konto',
     refreshing: 'Chwileczkę, odświeżamy Twój dostęp.',
     refreshFailed: 'Nie udało się połączyć z serwerem. Twój dostęp pozostał bez zmian.',
   },

@@ -46,6 +46,15 @@ const service: ServiceTexts = {
     `Aplikacja na tym urządzeniu chce Cię zalogować jako ${username} i poznać Twój adres e-⁠mail. Kontynuuj tylko wtedy, gdy to Twoje życzenie sprzed chwili.`,
   appAgree: 'Zaloguj się',
   appDecline: 'Anuluj',
+  appNotOpen: (app) => `Nie masz dostępu do aplikacji ${app}`,
+  appNotOpenWhy: (username, product) =>
+    `Korzystasz z konta ${username}. Jeśli ma mieć dostęp, napisz do osób, które prowadzą ${product}.`,
+  appAsAnother: 'Zaloguj się na inne konto',
+  appBack: (to) => `Powrót do „${to}”`,
+  framedTitle: 'Nie zalogowano',
+  framedWhy:
+    'Ta strona jest częścią innej, w której nie można się zalogować. Zaloguj się w nowej karcie, a potem odśwież tę stronę.',
+  framedOpen: 'Zaloguj się w nowej karcie',
   appRefused: 'Nie można spełnić żądania aplikacji',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',

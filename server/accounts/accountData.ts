@@ -34,10 +34,11 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   passkeys: { of: byAccount, secrets: [] },
   passkey_challenges: { of: byAccount, secrets: ['hash'] },
   service_keys: null,
+  account_groups: { of: byAccount, secrets: [] },
   openid_apps: null,
   openid_keys: null,
   openid_consents: { of: byAccount, secrets: [] },
-  openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id'] },
+  openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id', 'lineage'] },
   openid_log_outs: { of: (id) => sql`subject = (select subject from accounts where id = ${id})`, secrets: [] },
   rate_limits: null,
 };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Visitor } from '../../shared/contract';
 import { canonical } from './canonical';
+import { groupsOfAccount } from './groups';
 import type { Schema } from '../database/schema';
 
 export interface FoundAccount {
@@ -19,6 +20,8 @@ export interface AccountProfile extends Visitor {
   readonly pendingEmail: string | null;
   /** When a field last changed, in seconds since 1970. */
   readonly updatedAt: number;
+  /** The names of its groups, as `groupNames` reads them. */
+  readonly groups: string;
 }
 
 export interface Credentials {
@@ -51,6 +54,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
       'pending_email as pendingEmail',
       'ui_language_id as uiLanguageId',
       sql<number>`floor(extract(epoch from updated_at))::integer`.as('updatedAt'),
+      groupsOfAccount.as('groups'),
     ]);
   return {
     /**

@@ -20,6 +20,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   passkeys: 'credential_id',
   passkey_challenges: null,
   service_keys: 'id',
+  account_groups: 'id',
   openid_apps: 'id',
   // They sign for the site: whoever reads a backup must not.
   openid_keys: null,

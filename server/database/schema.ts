@@ -208,9 +208,22 @@ export interface OpenIdApps {
   is_pkce_required: ColumnType<boolean, boolean | undefined, boolean>;
   /** Whether that may be in a private network. */
   is_back_channel_private: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The API that its access tokens are for, if any: they are JWTs then (RFC 9068). */
+  audience: string | null;
+  /** Who may enter, see `Entrants`; null for everybody. */
+  entrants: string | null;
+  /** The host of the software, if a proxy in front of it asks who a visitor is. */
+  host: string | null;
   /** What was replaced, and until when it is still good. */
   old_secret_hash: string | null;
   old_secret_until: Timestamp | null;
+  readonly created_at: Dated;
+}
+/** That an account is in a group. */
+export interface AccountGroups {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly account_id: number;
   readonly created_at: Dated;
 }
 /** The keys that sign; see `openid/keys.ts`. */
@@ -239,6 +252,9 @@ export interface OpenIdStates {
   /** Of a session of the site's: the apps that logged in within it, each with the `sid` by which it knows it; JSON. */
   sids: string | null;
   consumed_at: Timestamp | null;
+  /** Of a refresh token: the first one that it descends from, and after how many exchanges. */
+  lineage: string | null;
+  generation: number | null;
   expires_at: Timestamp;
 }
 
@@ -267,6 +283,7 @@ export interface Schema {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   service_keys: ServiceKeys;
+  account_groups: AccountGroups;
   openid_apps: OpenIdApps;
   openid_keys: OpenIdKeys;
   openid_consents: OpenIdConsents;

@@ -4,7 +4,8 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
-import { hashOf } from '../sessions/tokens';
+import { lifetimes } from '../sessions/sessions';
+import { hashOf, newToken } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
 /** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
@@ -17,6 +18,8 @@ export interface SessionCall {
   /** The `public_id` of the visitor's session; without one, nobody is logged in. */
   readonly session: string | undefined;
   readonly actor: Actor;
+  /** The lineage of the refresh token that the request exchanges. */
+  lineage?: string | undefined;
 }
 
 /** How many tokens of a kind an app keeps within one session; the oldest give way. */
@@ -53,6 +56,32 @@ export function createAdapter(
     };
   }
 
+  /**
+   * Whether a refresh token may be used, though another use of it, or of a sibling, was quicker: an answer was lost, or two
+   * tabs renew at one time. As at the site's own renewals, the generation before the newest is good for ten seconds more.
+   */
+  async function isInGrace(id: string): Promise<boolean | undefined> {
+    const found = await db
+      .selectFrom('openid_states as own')
+      .innerJoin('openid_states as other', 'other.lineage', 'own.lineage')
+      .select([
+        sql<boolean>`own.consumed_at is not null or max(other.generation) > own.generation`.as('isUsed'),
+        sql<boolean>`max(other.generation) <= own.generation + 1 and min(other.consumed_at)
+          filter (where other.generation = own.generation) > ${inSeconds(-lifetimes.grace)}`.as('isGrace'),
+      ])
+      .where('own.key', '=', keyOf(model, id))
+      .groupBy(['own.key', 'own.generation', 'own.consumed_at'])
+      .executeTakeFirst();
+    return found?.isUsed ? found.isGrace === true : undefined;
+  }
+
+  /** A used token is shown as one that was not while that does no harm; the provider takes any other for stolen. */
+  async function findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
+    const found = await find(id);
+    const isGrace = found && (await isInGrace(id));
+    return isGrace === undefined ? found : { ...found, consumed: isGrace ? undefined : true };
+  }
+
   async function siteSession(uid: string): Promise<number | undefined> {
     if (!isUuid.test(uid)) return undefined;
     const found = await db.selectFrom('sessions').select('id').where('public_id', '=', uid).executeTakeFirst();
@@ -83,8 +112,8 @@ export function createAdapter(
       .select(secretHashes.as('secrets'))
       .where('name', '=', name)
       .executeTakeFirst();
-    if (app === undefined) return undefined;
-    const redirects = JSON.parse(app.redirects) as string[];
+    const redirects = JSON.parse(app?.redirects ?? '[]') as string[];
+    if (app === undefined || redirects.length === 0) return undefined;
     // An app on the visitor's own machine listens on a port that it does not choose (RFC 8252, 7.3); by no other rule do
     // the two types differ here.
     const isNative = redirects.some((address) =>
@@ -106,6 +135,8 @@ export function createAdapter(
       response_types: ['code'],
       require_auth_time: true,
       is_pkce_required: app.is_pkce_required,
+      ...(app.audience !== null && { audience: app.audience }),
+      ...(app.entrants !== null && { entrants: app.entrants }),
     };
   }
 
@@ -117,7 +148,11 @@ export function createAdapter(
       .execute();
   }
 
-  const finders: Readonly<Record<string, typeof find>> = { Session: findSession, Client: findClient };
+  const finders: Readonly<Record<string, typeof find>> = {
+    Session: findSession,
+    Client: findClient,
+    RefreshToken: findRefreshToken,
+  };
   return {
     find: finders[model] ?? find,
     findByUid: findSession,
@@ -137,6 +172,10 @@ export function createAdapter(
         grant_id: payload.grantId ?? null,
         session_id: session ?? null,
         account_id: sql<number | null>`(select id from accounts where subject = ${payload.accountId ?? null})`,
+        ...(model === 'RefreshToken' && {
+          lineage: call()?.lineage ?? newToken(),
+          generation: Number(payload['rotations'] ?? 0),
+        }),
         sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
       };
@@ -166,16 +205,15 @@ export function createAdapter(
         .set({ consumed_at: clock })
         .where('key', '=', keyOf(model, id))
         .where('consumed_at', 'is', null)
-        .returning('grant_id')
+        .returning(['grant_id', 'lineage'])
         .executeTakeFirst();
-      if (used !== undefined) return;
+      const known = db.selectFrom('openid_states').select(['grant_id', 'lineage']).where('key', '=', keyOf(model, id));
+      const token = used ?? (await known.executeTakeFirst());
+      const request = call();
+      if (request !== undefined) request.lineage = token?.lineage ?? undefined;
+      if (used !== undefined || (await isInGrace(id))) return;
       // Another use was quicker since the provider looked: one of the two is a thief's, so that the grant ends for both.
-      const twice = await db
-        .selectFrom('openid_states')
-        .select('grant_id')
-        .where('key', '=', keyOf(model, id))
-        .executeTakeFirst();
-      if (twice?.grant_id) await revokeGrant(twice.grant_id);
+      if (token?.grant_id) await revokeGrant(token.grant_id);
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { listGroups, type Entrants } from '../accounts/groups';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf, newToken } from '../sessions/tokens';
@@ -49,6 +50,12 @@ export interface NewApp {
   readonly isPublic?: boolean;
   /** Whether it can send no code challenge (RFC 7636); only for an app with a secret. */
   readonly isWithoutPkce?: boolean;
+  /** The API that its access tokens are for; without it the front door alone takes them. */
+  readonly audience?: string;
+  /** The host of software behind a proxy that asks who a visitor is; such an app needs no redirect. */
+  readonly host?: string;
+  /** Who may enter; without it everybody. */
+  readonly entrants?: Entrants | 'everybody';
 }
 
 /**
@@ -66,6 +73,9 @@ export async function addApp(
     isBackChannelPrivate,
     isPublic = false,
     isWithoutPkce = false,
+    audience,
+    host,
+    entrants,
   }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
   // The provider keeps what it knows of apps in plain objects, by their names: `__proto__` would be every object's.
@@ -73,10 +83,12 @@ export async function addApp(
     throw new StartError(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );
-  checkAddresses(redirects, afterLogout, backChannel);
+  // Software behind a proxy asks by its visitors' cookies.
+  const isProxied = host !== undefined && redirects.length === 0;
+  checkAddresses(isProxied ? undefined : redirects, afterLogout, backChannel);
   if (isPublic && isWithoutPkce)
     throw new StartError('An app without a secret needs PKCE: leave out --public or --without-pkce.');
-  const secret = isPublic ? undefined : secretPrefix + newToken();
+  const secret = isPublic || isProxied ? undefined : secretPrefix + newToken();
   const added = await db
     .insertInto('openid_apps')
     .values({
@@ -87,6 +99,9 @@ export async function addApp(
       back_channel: backChannel || null,
       is_back_channel_private: isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
+      audience: audienceOf(audience),
+      host: await hostOf(db, name, host),
+      entrants: await storedEntrants(db, entrants),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -96,14 +111,21 @@ export async function addApp(
 }
 
 /**
- * Gives an app that is there other addresses, and keeps those that are not named; '' in place of one takes it away.
+ * Gives an app that is there other addresses or visitors, and keeps what is not named; '' in place of an address takes it away.
  * @returns the app as `listApps` tells it
  * @throws StartError with a sentence where there is no such app, or an address cannot be one
  */
 export async function changeApp(
   db: Kysely<Schema>,
   name: string,
-  { backChannel, isBackChannelPrivate, ...named }: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
+  {
+    backChannel,
+    isBackChannelPrivate,
+    audience,
+    host,
+    entrants,
+    ...named
+  }: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
 ) {
   const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
   checkAddresses(redirects, afterLogout, backChannel);
@@ -114,6 +136,9 @@ export async function changeApp(
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
       is_back_channel_private: isBackChannelPrivate,
+      ...(audience !== undefined && { audience: audienceOf(audience) }),
+      ...(host !== undefined && { host: await hostOf(db, name, host) }),
+      ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),
     })
     .where('name', '=', name)
     .execute();
@@ -134,14 +159,62 @@ export async function listApps(db: Kysely<Schema>) {
     .groupBy('openid_apps.id')
     .orderBy('openid_apps.id')
     .execute();
-  return apps.map(({ name, created_at, redirects, secret_hash, back_channel, owed }) => ({
+  const names = await usernamesIn(db, apps);
+  return apps.map(({ name, created_at, redirects, secret_hash, back_channel, host, entrants, owed }) => ({
     name,
     created: created_at,
     redirects: (JSON.parse(redirects) as string[]).join(' '),
     secret: secret_hash === null ? 'no' : 'yes',
+    host,
+    mayEnter: entrants === null ? 'everybody' : wordsOf(JSON.parse(entrants) as Entrants, names),
     backChannel: back_channel,
     owed: Number(owed),
   }));
+}
+
+const wordsOf = ({ groups, accounts }: Entrants, usernames: ReadonlyMap<string, string>) =>
+  [
+    ...groups.map((group) => `group ${group}`),
+    ...accounts.map((subject) => usernames.get(subject) ?? 'a deleted account'),
+  ].join(', ');
+
+/** The names of the accounts that apps are open to, by their subjects. */
+async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrants: string | null }[]) {
+  const subjects = apps.flatMap(({ entrants }) =>
+    entrants === null ? [] : (JSON.parse(entrants) as Entrants).accounts,
+  );
+  const found = db.selectFrom('accounts').select(['subject', 'username']);
+  const rows = subjects.length === 0 ? [] : await found.where('subject', 'in', subjects).execute();
+  return new Map(rows.map(({ subject, username }) => [subject, username]));
+}
+
+/** @throws StartError if a group has nobody in it: it is misspelt, or the app would be open to nobody */
+async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
+  if (entrants === 'everybody') return null;
+  const known = (await listGroups(db)).map(({ name }) => name);
+  for (const group of entrants.groups)
+    if (!known.includes(group))
+      throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' puts somebody there.`);
+  return JSON.stringify(entrants);
+}
+
+/** @throws StartError if it is not an address (RFC 8707, 2) */
+function audienceOf(audience = ''): string | null {
+  if (audience !== '' && (!URL.canParse(audience) || audience.includes('#')))
+    throw new StartError(`--audience must be an address such as https://api.shop.example, not '${audience}'.`);
+  return audience || null;
+}
+
+/** @throws StartError if it is not a host, or another app's */
+async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<string | null> {
+  if (host === '') return null;
+  const named = host.toLowerCase();
+  if (!URL.canParse(`https://${named}`) || new URL(`https://${named}`).host !== named)
+    throw new StartError(`--host must be a host such as wiki.example, with its port if it has one, not '${host}'.`);
+  const other = db.selectFrom('openid_apps').select('name').where('host', '=', named);
+  const owner = await other.where('name', '<>', name).executeTakeFirst();
+  if (owner !== undefined) throw new StartError(`${host} is the host of the app ${owner.name} already.`);
+  return named;
 }
 
 /** Whether the visitor, by the `sub`, has agreed to be logged in at an app. */

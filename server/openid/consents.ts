@@ -1,17 +1,17 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
+import { groupNames, groupsOfAccount, mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
-import { languageOfHeader } from '../http/languageOfHeader';
 import { Refused } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { isAppName, isRedirectOf } from './apps';
-import { pageOf, pagePolicy } from './page';
+import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 /**
  * The page that asks a visitor about an app, with the parameters of the authorization request that led to it, and goes on
- * to that request.
+ * to that request; or says that the app is not open to the visitor.
  * @param sessionOf the `public_id` of the visitor's session
  */
 export function consentRoutes(
@@ -34,10 +34,12 @@ export function consentRoutes(
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
-      .select(['accounts.id', 'username', 'subject'])
+      .select(['accounts.id', 'username', 'subject', groupsOfAccount.as('groups')])
       .where('public_id', '=', (await sessionOf(request)) ?? null)
       .executeTakeFirst();
-    return { app: known, visitor, query };
+    const isOpen =
+      visitor !== undefined && mayEnter(known.entrants, { ...visitor, groups: groupNames(visitor.groups) });
+    return { app: known, visitor, isOpen, query };
   }
   /** The visitor was asked, as `prompt=consent` wants it. */
   const authorization = (query: URLSearchParams) => {
@@ -47,12 +49,18 @@ export function consentRoutes(
   };
 
   app.get(path, async (request, reply) => {
-    const { app: known, visitor, query } = await asked(request);
+    const { app: known, visitor, isOpen, query } = await asked(request);
+    // Software behind a proxy has no authorization request to go on to, and asks for no consent.
+    const behindProxy = query.get('continue');
+    const loginPage = (flag: string, address: string) =>
+      `${siteOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`;
+    if (behindProxy !== null && (visitor === undefined || isOpen)) return reply.redirect(loginPage('', behindProxy));
     if (visitor === undefined) return reply.redirect(authorization(query));
-    const language = languageOfHeader(request.headers['accept-language']);
+    const language = languageOfRequest(query.get('ui_locales'), request.headers['accept-language']);
     // Who is asked, so that nobody else's cookies agree: another tab may log somebody else in.
     const asks = new URLSearchParams([...query, ['visitor', visitor.subject]]);
-    const { appAsks, appAsksWhy, appAgree, appDecline } = serviceTexts[language];
+    const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =
+      serviceTexts[language];
     const redirect = query.get('redirect_uri') ?? '';
     let declined = `${siteOrigin}/`;
     if (isRedirectOf(JSON.parse(known.redirects) as string[], redirect)) {
@@ -63,28 +71,36 @@ export function consentRoutes(
       if (state !== null) back.searchParams.set('state', state);
       declined = back.href;
     }
+    const link = (address: string, text: string) => `<a href="${escapeUTF8(address)}">${escapeUTF8(text)}</a>`;
+    const page = isOpen
+      ? pageOf(
+          product,
+          language,
+          appAsks(known.name),
+          `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post" action="${escapeUTF8(`?${asks}`)}"><button>${appAgree}</button></form>${link(declined, appDecline)}`,
+        )
+      : pageOf(
+          product,
+          language,
+          appNotOpen(known.name),
+          `<p>${escapeUTF8(appNotOpenWhy(visitor.username, product))}</p>${link(loginPage('login=true&', behindProxy ?? authorization(query)), appAsAnother)}${link(declined, appBack(behindProxy === null ? known.name : product))}`,
+        );
     return (
       reply
+        .code(isOpen ? 200 : 403)
         .type('text/html')
         .header('Cache-Control', 'no-store')
         .header('Content-Security-Policy', pagePolicy)
         // Without it the form would not say which origin it comes from.
         .header('Referrer-Policy', 'same-origin')
-        .send(
-          pageOf(
-            product,
-            language,
-            appAsks(known.name),
-            `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post" action="${escapeUTF8(`?${asks}`)}"><button>${appAgree}</button></form><a href="${escapeUTF8(declined)}">${appDecline}</a>`,
-          ),
-        )
+        .send(page)
     );
   });
   app.post(path, async (request, reply) => {
     // Nobody's page but this one may agree for the visitor, a sister's neither.
     if (request.headers.origin !== siteOrigin) throw new Refused(403, (texts) => texts.originRefused);
-    const { app: known, visitor, query } = await asked(request);
-    if (visitor !== undefined && query.get('visitor') === visitor.subject)
+    const { app: known, visitor, isOpen, query } = await asked(request);
+    if (visitor !== undefined && isOpen && query.get('visitor') === visitor.subject)
       await db
         .insertInto('openid_consents')
         .values({ account_id: visitor.id, app: known.name })

@@ -22,6 +22,8 @@ export interface OpenId {
   hasSecret(authorization: string | undefined): Promise<boolean>;
   /** Whether it has an access token that an app was given (Bearer). */
   hasToken(authorization: string | undefined): Promise<boolean>;
+  /** The app of a host, in front of which a proxy stands. */
+  appAt(host: string): Promise<{ readonly name: string; readonly entrants: string | null } | undefined>;
   /** Whether any app wants to hear of log-outs. */
   hasBackChannels(): Promise<boolean>;
 }
@@ -41,14 +43,14 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
   const apps = remembered(memoryMs, () =>
     db
       .selectFrom('openid_apps')
-      .select(['name', secretHashes.as('secrets'), 'back_channel'])
+      .select(['name', secretHashes.as('secrets'), 'back_channel', 'redirects', 'host', 'entrants'])
       .execute(),
   );
   const keys = remembered(memoryMs, () => currentKeys(db, secretsKey));
 
   return {
     async provider() {
-      if ((await apps()).length === 0) return undefined;
+      if (!(await apps()).some(({ redirects }) => redirects !== '[]')) return undefined;
       const signing = await keys();
       const kids = signing.map(({ kid }) => kid).join();
       if (made?.kids !== kids)
@@ -72,6 +74,7 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
       const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
+    appAt: async (host) => (await apps()).find((app) => app.host === host.toLowerCase()),
     hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
   };
 }
@@ -81,6 +84,9 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
  * @throws StartError with the provider's reason where it would refuse them all
  */
 export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<void> {
+  const app = db.selectFrom('openid_apps').select('redirects').where('name', '=', name);
+  // Software behind a proxy is no client of the provider's.
+  if ((await app.executeTakeFirst())?.redirects === '[]') return;
   const { exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   // Nothing is signed.

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clock } from '../database/clock';
 import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
-import { hashOf } from '../sessions/tokens';
+import { broughtSession } from '../sessions/requireSession';
 import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
+import { framedRoute } from './page';
 import { openIdPath } from './paths';
 
 const forAll = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
@@ -19,25 +19,10 @@ const isOfToken = (url: string) => url.split('?')[0] === `${openIdPath}/me`;
  * until the owner has added an app.
  */
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product: string): Promise<void> {
-  const { db, cookies, limits, openId, logOuts } = deps;
+  const { limits, openId, logOuts } = deps;
 
-  /** The session that the provider works with: the site's, by either of its cookies, since an expired access token logs nobody out. */
-  async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
-    const { access, refresh, isBoundTo } = cookies.read(request);
-    const brought = Object.entries({ access, refresh }).flatMap(([kind, token]) =>
-      token === undefined ? [] : [{ kind: kind as 'access' | 'refresh', hash: hashOf(token) }],
-    );
-    if (brought.length === 0) return undefined;
-    const found = await db
-      .selectFrom('session_tokens')
-      .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-      .select(['public_id', 'family_hash'])
-      .where(({ and, or }) => or(brought.map((token) => and(token))))
-      .where('session_tokens.expires_at', '>', clock)
-      .where('sessions.expires_at', '>', clock)
-      .executeTakeFirst();
-    return found !== undefined && isBoundTo(found.family_hash) ? found.public_id : undefined;
-  }
+  /** The session that the provider works with is the site's. */
+  const sessionOf = async (request: FastifyRequest) => (await broughtSession(deps, request))?.publicId;
 
   // An app's own log-out ends the session too.
   app.addHook('onResponse', async ({ method }) => {
@@ -53,6 +38,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   consentRoutes(app, deps, product, sessionOf);
+  framedRoute(app, deps.addresses.siteOrigin, product);
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
     // is the same for everybody costs nothing.

@@ -1,7 +1,11 @@
 import { escapeUTF8 } from 'entities';
+import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import { serviceTexts } from '../../i18n/i18n-service';
 import type { LanguageCode } from '../../shared/languages';
+import { languageOfHeader } from '../http/languageOfHeader';
 import { dark, light } from '../../src/theme/palette';
+import { openIdPath } from './paths';
 
 const style = `body{margin:0;padding:64px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:352px;margin:auto;padding:32px;background:${light.surface};border:1px solid ${light.border};border-radius:8px}
@@ -14,8 +18,40 @@ main{background:${dark.surface};border-color:${dark.border}}
 button,a{border-color:${dark.link}}
 button{background:${dark.primary};color:${dark.onPrimary}}}`;
 
+/** The language of a page for a visitor whom an app sent with `ui_locales`, or else with what the browser prefers. */
+export const languageOfRequest = (uiLocales: unknown, acceptLanguage = '') =>
+  languageOfHeader(
+    typeof uiLocales === 'string' ? `${uiLocales.replaceAll(' ', ',')},${acceptLanguage}` : acceptLanguage,
+  );
+
+const stylePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
 /** What a page of the provider's own may load: its styles. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
+export const pagePolicy = `${stylePolicy}; frame-ancestors 'none'`;
+
+/** Where a frame is led that meets the log-in, which no other site's page may frame. */
+export const framedPath = `${openIdPath}/framed`;
+
+/** @param use the request's `Sec-Fetch-Dest` */
+export const isFrame = (use: unknown) => use === 'iframe' || use === 'frame';
+
+/**
+ * A page that any page may frame, with a link that opens the log-in in a tab of its own.
+ * @param siteOrigin the site's own
+ */
+export function framedRoute(app: FastifyInstance, siteOrigin: string, product: string): void {
+  app.get(framedPath, async (request, reply) => {
+    const { search, searchParams } = new URL(request.url, siteOrigin);
+    const language = languageOfRequest(searchParams.get('ui_locales'), request.headers['accept-language']);
+    const { framedTitle, framedWhy, framedOpen } = serviceTexts[language];
+    const link = `<a href="${escapeUTF8(`${siteOrigin}/accounts${search}`)}" target="_blank">${framedOpen}</a>`;
+    return reply
+      .removeHeader('X-Frame-Options')
+      .header('Content-Security-Policy', stylePolicy)
+      .type('text/html')
+      .send(pageOf(product, language, framedTitle, `<p>${framedWhy}</p>${link}`));
+  });
+}
 
 /**
  * A page of the provider's own, in the site's colours: it is whole by itself.

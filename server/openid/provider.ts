@@ -5,18 +5,20 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { languageOfId } from '../../shared/languages';
+import { fallbackLanguage, languageOfId } from '../../shared/languages';
+import { signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
+import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
-import { languageOfHeader } from '../http/languageOfHeader';
 import type { Log } from '../log';
+import { lifetimes } from '../sessions/sessions';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
-import { pageOf, pagePolicy } from './page';
+import { framedPath, isFrame, languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
-const scopes = ['openid', 'profile', 'email'];
+const scopes = ['openid', 'profile', 'email', 'groups'];
 
 export interface OpenIdProvider {
   /**
@@ -77,7 +79,24 @@ export async function createProvider(
     return to.href;
   };
   const policy = interactionPolicy.base();
+  for (const name of ['create', 'select_account'])
+    policy.add(new interactionPolicy.Prompt({ name, requestable: true }), 1);
   policy.get('consent')?.checks.clear();
+  const isOpenTo = async ({ entrants }: Client, subject = '') => {
+    if (typeof entrants !== 'string') return true;
+    const groups = groupNames((await accounts.profileOf(subject))?.groups ?? '');
+    return mayEnter(entrants, { subject, groups });
+  };
+  policy
+    .get('consent')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'closed_app',
+        'the app is not open to this visitor',
+        'access_denied',
+        async ({ oidc: { client, session } }) => client !== undefined && !(await isOpenTo(client, session?.accountId)),
+      ),
+    );
   policy.get('consent')?.checks.add(
     new interactionPolicy.Check(
       'unproven_app',
@@ -96,12 +115,13 @@ export async function createProvider(
     scopes,
     claims: {
       openid: ['sub'],
-      profile: ['name', 'preferred_username', 'locale', 'updated_at'],
+      profile: ['name', 'preferred_username', 'locale', 'updated_at', 'groups'],
       email: ['email', 'email_verified'],
+      groups: ['groups'],
     },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    extraClientMetadata: { properties: ['is_pkce_required'] },
+    extraClientMetadata: { properties: ['is_pkce_required', 'audience', 'entrants'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || client['is_pkce_required'] !== false },
     // Core requires it of the authorization address (3.1.2.1).
     enableHttpPostMethods: true,
@@ -140,7 +160,17 @@ export async function createProvider(
     features: {
       backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
-      resourceIndicators: { enabled: false },
+      // An app with an audience calls its own API, which reads the tokens itself (RFC 9068).
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, client) => audienceOf(client) ?? [],
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, audience, client) {
+          if (audience !== audienceOf(client))
+            throw new errors.InvalidTarget(`${client.clientId} has not the audience ${audience}`);
+          return { audience, scope: scopes.join(' '), accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
+        },
+      },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       revocation: { enabled: true },
@@ -159,16 +189,24 @@ export async function createProvider(
     interactions: {
       policy,
       url: (ctx, { params, prompt }) => {
-        // Who is logged in and has to log in once more is logged out first.
-        const isAnew = ctx.oidc.session?.accountId !== undefined && prompt.name === 'login';
         const query = new URLSearchParams(
           Object.entries(params).filter(([, value]) => typeof value === 'string') as [string, string][],
         );
         if (prompt.name === 'consent') return `${issuer}/consent?${query}`;
-        if (isAnew) for (const name of ['prompt', 'max_age']) query.delete(name);
+        // It is asked for once: the way back only requires that the login was a short time ago.
+        const { prompts, session } = ctx.oidc;
+        if (prompts.has('login') || query.has('max_age')) query.set('max_age', String(lifetimes.confirmation));
+        query.delete('prompt');
+        if (prompts.has('consent')) query.set('prompt', 'consent');
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
-        // Otherwise nobody is logged in, by an access that could be renewed either.
-        return `${siteOrigin}/accounts?${isAnew ? 'logout=true&' : ''}continue=${back}`;
+        const code = languageOfRequest(query.get('ui_locales'));
+        const prefix = code === fallbackLanguage.code ? '' : `/${code}`;
+        // A visitor who is logged in chooses an account on that page, or logs in again to the same session; otherwise nobody
+        // is, by an access that could be renewed either.
+        const isAgain = session?.accountId !== undefined && prompt.name !== 'select_account';
+        const form = prompts.has('create') ? `#${signUpFragment}` : '';
+        const page = isFrame(ctx.get('sec-fetch-dest')) ? framedPath : `${prefix}/accounts`;
+        return `${siteOrigin}${page}?${isAgain ? 'login=true&' : ''}continue=${back}${form}`;
       },
     },
     async loadExistingGrant({ oidc }) {
@@ -176,16 +214,20 @@ export async function createProvider(
       if (client === undefined || session?.accountId === undefined) return undefined;
       const known = session.grantIdFor(client.clientId);
       const found = known === undefined ? undefined : await provider.Grant.find(known);
-      if (found !== undefined) return found;
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const audience = audienceOf(client);
+      if (found !== undefined && (audience === undefined || found.getResourceScope(audience) !== '')) return found;
+      const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope(scopes.join(' '));
+      if (audience !== undefined) grant.addResourceScope(audience, scopes.join(' '));
       await grant.save();
       return grant;
     },
-    async findAccount(_ctx, id) {
+    async findAccount({ oidc }, id, token) {
       const profile = await accounts.profileOf(id);
-      if (profile === undefined) return undefined;
-      const { username, email, uiLanguageId, updatedAt } = profile;
+      // What an app was given is worth nothing to a visitor whom it is closed to by now.
+      const isOpen = token === undefined || oidc.client === undefined || (await isOpenTo(oidc.client, id));
+      if (profile === undefined || !isOpen) return undefined;
+      const { username, email, uiLanguageId, updatedAt, groups } = profile;
       return {
         accountId: id,
         claims: () => ({
@@ -194,6 +236,7 @@ export async function createProvider(
           preferred_username: username,
           locale: languageOfId(uiLanguageId).code,
           updated_at: updatedAt,
+          groups: groupNames(groups),
           email,
           email_verified: true,
         }),
@@ -262,6 +305,8 @@ interface Tells {
   backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 
+const audienceOf = ({ audience }: Client) => (typeof audience === 'string' ? audience : undefined);
 const isHttps = (address: unknown) => typeof address === 'string' && address.startsWith('https:');
-const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));
+const languageOf = (ctx: KoaContextWithOIDC) =>
+  languageOfRequest(ctx.oidc.params?.['ui_locales'], ctx.get('accept-language'));
 const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];

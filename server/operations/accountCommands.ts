@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { resetPasswordPath } from '../../shared/paths';
 import { emailRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
+import { changeGroup, listGroups, type Entrants } from '../accounts/groups';
 import { deleteAccount } from '../accounts/deletion';
 import { createPasswordResets } from '../accounts/passwordResets';
 import { passwordsBehindGate } from '../accounts/passwords';
@@ -37,6 +38,8 @@ export type AccountCommand =
   | 'service-key'
   | 'service-keys'
   | 'revoke-key'
+  | 'groups'
+  | 'group'
   | 'apps add'
   | 'apps change'
   | 'apps list'
@@ -60,6 +63,13 @@ export interface AccountRequest {
   readonly isBackChannelPrivate?: boolean;
   /** For `apps add`: whether it can send no code challenge. */
   readonly isWithoutPkce?: boolean;
+  /** For `apps add` and `apps change`: the API of its access tokens, the host of software behind a proxy, and who may enter; accounts by their names. */
+  readonly audience?: string;
+  readonly host?: string;
+  readonly entrants?: Entrants | 'everybody';
+  /** For `group`: the accounts that come into it, and those that leave it. */
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
   /** For `apps rotate-secret`: how long the old one is still good. */
   readonly overlapHours?: number;
   /** For `import`: the accounts, and whether it is only to be said what would happen. */
@@ -105,12 +115,20 @@ export async function runAccountCommand(
     await revokeServiceKey(db, name);
     return { name, revoked: true };
   }
+  if (command === 'groups') return { groups: await listGroups(db) };
+  if (command === 'group') {
+    const idsOf = (names: readonly string[] = []) =>
+      Promise.all(names.map(async (one) => (await accountOf(db, one)).id));
+    return changeGroup(db, name, { added: await idsOf(request.added), removed: await idsOf(request.removed) });
+  }
   if (command === 'apps add' || command === 'apps change')
     return transaction(db, async (trx) => {
+      const { entrants } = request;
+      const open = entrants !== undefined && { entrants: await bySubject(trx, entrants) };
       const told =
         command === 'apps add'
-          ? { issuer: siteOrigin + openIdPath, ...(await addApp(trx, { redirects: [], ...request, name })) }
-          : await changeApp(trx, name, request);
+          ? { issuer: siteOrigin + openIdPath, ...(await addApp(trx, { redirects: [], ...request, ...open, name })) }
+          : await changeApp(trx, name, { ...request, ...open });
       await requireWorkingApp(trx, siteOrigin, name);
       return told;
     });
@@ -160,6 +178,22 @@ export async function runAccountCommand(
     case 'delete':
       return { username, deleted: await transaction(db, (trx) => deleteAccount(trx, id)) };
   }
+}
+
+/** Who may enter, with accounts by their subjects in place of their names. @throws StartError if there is no such account */
+async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
+  if (entrants === 'everybody') return entrants;
+  const accounts: string[] = [];
+  for (const name of entrants.accounts) {
+    const { id } = await accountOf(db, name);
+    const { subject } = await db
+      .selectFrom('accounts')
+      .select('subject')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    accounts.push(subject);
+  }
+  return { ...entrants, accounts };
 }
 
 /** @throws StartError where it is no address, or an account's. */

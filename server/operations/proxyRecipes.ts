@@ -15,29 +15,50 @@ export interface ProxySettings {
  */
 export const proxyRecipes = {
   nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
+map $http_upgrade $app_connection { default ""; "~." upgrade; }
 server {
   listen 80;
   # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
   # in, the front door refuses the request.
   underscores_in_headers off;
   ignore_invalid_headers on;
+  client_max_body_size 0;
   location / {
     auth_request /forward-auth;
     auth_request_set $id $upstream_http_remote_id;
     auth_request_set $user $upstream_http_remote_user;
     auth_request_set $email $upstream_http_remote_email;
+    auth_request_set $groups $upstream_http_remote_groups;
     auth_request_set $log_in $upstream_http_location;
     error_page 401 = @log-in;
+    error_page 403 = @closed;
     proxy_set_header Remote-Id $id;
     proxy_set_header Remote-User $user;
     proxy_set_header Remote-Name $user;
     proxy_set_header Remote-Email $email;
-    proxy_set_header Remote-Groups "";
+    proxy_set_header Remote-Groups $groups;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host $http_host;
+    # Web sockets, which may be silent for an hour, and events and uploads as they come.
+    proxy_http_version 1.1;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $app_connection;
+    proxy_read_timeout 1h;
+    proxy_buffering off;
+    proxy_request_buffering off;
     proxy_pass http://${app};
   }
   location @log-in {
     if ($is_page) { return 302 $log_in; }
     return 401;
+  }
+  # Who may not enter is told so by the front door.
+  location @closed {
+    set $closed "$is_page$log_in";
+    if ($closed ~ "^1.") { return 302 $log_in; }
+    return 403;
   }
   location = /forward-auth {
     internal;
@@ -49,6 +70,7 @@ server {
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-Method $request_method;
     proxy_set_header X-Forwarded-Uri $request_uri;
   }
 }
@@ -65,10 +87,16 @@ server {
       transport http {
         response_header_timeout 3s
       }
-      copy_headers Remote-Id Remote-User Remote-Name Remote-Email
+      copy_headers Remote-Id Remote-User Remote-Name Remote-Email Remote-Groups
     }
+    # A preflight is nobody's, if FORWARD_AUTH lets it pass.
+    @preflight method OPTIONS
+    request_header @preflight -Remote*
     # Caddy writes a placeholder's name into a header that the answer lacks: then it was not the front door's answer.
-    @unknown not header_regexp Remote-Id ^[0-9A-Za-z-]+$
+    @unknown {
+      not header_regexp Remote-Id ^[0-9A-Za-z-]+$
+      not method OPTIONS
+    }
     respond @unknown 502
     reverse_proxy ${app}
   }
@@ -87,7 +115,7 @@ http:
         address: http://${door}/api/forward-auth
         # Takes away each such header of the visitor's before it copies the answer's.
         authResponseHeadersRegex: (?i)^remote
-        authRequestHeaders: [Accept, Accept-Language, Cookie]
+        authRequestHeaders: [Accept, Accept-Language, Cookie, Origin, Access-Control-Request-Method, Sec-Fetch-Dest]
   services:
     app:
       loadBalancer:
@@ -108,6 +136,10 @@ OIDCPKCEMethod S256
 OIDCScope "openid profile email"
 OIDCRemoteUserClaim sub
 OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
+# Otherwise the module's own session ends when a visitor has been idle for five minutes, and after eight hours. It ends
+# with the front door's all the same.
+OIDCSessionInactivityTimeout 86400
+OIDCSessionMaxDuration 7776000
 # The module takes each header away that begins with this, in any spelling that an app could read as Remote-User.
 OIDCClaimPrefix Remote_
 OIDCPassClaimsAs environment
@@ -120,7 +152,8 @@ OIDCPassClaimsAs environment
   RequestHeader set Remote-User %{Remote_preferred_username}e
   RequestHeader set Remote-Name %{Remote_preferred_username}e
   RequestHeader set Remote-Email %{Remote_email}e
-  ProxyPass http://${app}/
+  RequestHeader set Remote-Groups %{Remote_groups}e env=Remote_groups
+  ProxyPass http://${app}/ upgrade=websocket flushpackets=on
 </Location>
 `,
 } as const satisfies Readonly<Record<string, (settings: ProxySettings) => string>>;

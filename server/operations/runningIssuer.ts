@@ -36,6 +36,36 @@ export async function runningIssuer(
   return undefined;
 }
 
+/**
+ * Makes an authorization request of an app, as its first visitor's browser will.
+ * @param redirect one of the app's
+ * @returns whether it was led back there, or why not; undefined if no service answers
+ */
+export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: string, redirect: string) {
+  const query = new URLSearchParams({
+    client_id: app,
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  });
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(`${doorOf(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
+      () => null,
+    );
+    if (answer === null) return undefined;
+    const to = answer.headers.get('location') ?? '';
+    const error = URL.canParse(to) ? new URL(to).searchParams.get('error') : `status ${answer.status}`;
+    // The service does not know its first app at once.
+    if (answer.status !== 404 || performance.now() > end)
+      return error === 'login_required' ? 'was tried, and works' : `was refused: ${error}`;
+    await pause(250);
+  }
+}
+
 /** Where the service listens. */
 export const doorOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

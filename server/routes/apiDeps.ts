@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
 import type { Addresses } from '../addresses';
+import type { ForwardAuth } from '../config';
 import type { Accounts } from '../accounts/accounts';
 import type { EmailChanges } from '../accounts/emailChanges';
 import type { ImportedPasswords } from '../accounts/importedPasswords';
@@ -34,7 +35,7 @@ export interface ApiDeps {
   /** Whether visitors may have a link for a new password mailed to them. */
   readonly isResetByMail: boolean;
   /** Whether proxies of the owner's may ask who a visitor is. */
-  readonly isForwardAuth: boolean;
+  readonly forwardAuth: ForwardAuth;
   readonly sessions: Sessions;
   readonly endWatch: EndWatch;
   readonly passwords: Passwords;

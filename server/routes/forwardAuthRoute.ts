@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { prefix } from '../../shared/calls';
+import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
+import { framedPath, isFrame } from '../openid/page';
+import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
 
@@ -11,37 +14,60 @@ export const forwardAuthUrl = prefix + path;
 
 /**
  * `GET /api/forward-auth` (docs/behaviour.md, Service): a proxy of the owner's asks before each request whether the visitor
- * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name` and `Remote-Email`, in UTF-8; for a
- * page a redirect to the log-in and back; else 401, with the same address in `Location`. 403 if the visitor sent such a header. 404 unless the owner turned it on.
+ * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name`, `Remote-Email` and
+ * `Remote-Groups`, in UTF-8, for as long as the session lives; for a page a redirect to the log-in and back; else 401, with
+ * the same address in `Location`. 403 if the visitor sent such a header, or may not enter: then `Location` is a page that says so. 404 unless the owner turned it on.
  */
 export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
-  const { addresses, cookies, db, isForwardAuth, limits } = deps;
+  const { addresses, cookies, db, forwardAuth, limits, openId } = deps;
+  const warnedOf = new Set<string>();
   // CORS would answer 204, which a proxy that asks by the visitor's own method takes for a yes.
   api.options(path, { schema: { hide: true }, config: { cors: false } }, () => {
     throw new Refused(404, (texts) => texts.notFound);
   });
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
-    if (!isForwardAuth) throw new Refused(404, (texts) => texts.notFound);
+    if (forwardAuth === 'off') throw new Refused(404, (texts) => texts.notFound);
     // Apps read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be trusted to take all of them away.
     const lookAlike = Object.keys(request.headers).find((name) => name.startsWith('remote'));
     if (lookAlike !== undefined) throw new Refused(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));
-    const { access, all, isTwin } = cookies.read(request);
-    const found = access === undefined ? undefined : await introspect(db, access);
-    if (found !== undefined) {
+    // A preflight never has cookies; the software answers it without learning of a visitor.
+    if (forwardAuth === 'preflights' && isPreflight(request)) return reply.code(200).send();
+    const { access, unboundRefresh: refresh, all, isTwin } = cookies.read(request);
+    // An expired access token stops nothing that a page has begun. Opening a page may take a visitor to the front door, where
+    // the cookies are renewed in time.
+    const found = isTwin ? undefined : await introspect(db, { access, refresh });
+    const back = backOf(request, addresses.siteOrigin);
+    const isTrusted = back !== undefined && addresses.callers.includes(new URL(back).origin);
+    const isNavigation = request.headers['sec-fetch-dest'] === 'document' && methodOf(request) === 'GET';
+    if (found !== undefined && !(found.isRenewalDue && isNavigation && isTrusted)) {
       const { id, username, email } = found.visitor;
+      const app = await openId.appAt(forwarded(request, 'host'));
+      if (app !== undefined && !mayEnter(app.entrants, { subject: id, groups: found.groups })) {
+        const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
+        reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
+        return reply.code(isPage(request) ? 302 : 403).send({ message: textsFor(request).appNotOpen(app.name) });
+      }
       const name = utf8(username);
       reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
+      reply.header('Remote-Groups', found.groups.join(','));
       return reply.code(200).send();
     }
     // Each picture of a page asks: only who is logged out counts.
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const { why, renewable } = await whyInactive(db, all, isTwin);
-    const back = backOf(request, addresses.siteOrigin);
+    if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];
-    reply.header('Location', `${addresses.siteOrigin}/accounts?${query.filter(Boolean).join('&')}`);
-    const isPage = /\btext\/html\b/.test(request.headers.accept ?? '') && /^(GET|HEAD)$/.test(methodOf(request));
-    return reply.code(isPage ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
+    const page = isFrame(request.headers['sec-fetch-dest']) ? framedPath : '/accounts';
+    reply.header('Location', `${addresses.siteOrigin}${page}?${query.filter(Boolean).join('&')}`);
+    return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
   });
+
+  /** Says once that visitors are not led back to an origin; strangers can name a few. */
+  function warnOf(origin: string, { log }: FastifyRequest): void {
+    if (warnedOf.has(origin) || warnedOf.size >= 100) return;
+    warnedOf.add(origin);
+    log.warn({ origin }, 'Visitors of this software are not led back to it: TRUSTED_ORIGINS does not have its origin');
+  }
 }
 
 const forwarded = ({ headers }: FastifyRequest, name: string) =>
@@ -49,6 +75,14 @@ const forwarded = ({ headers }: FastifyRequest, name: string) =>
 
 // A form that was sent is told of, never led away with what was typed.
 const methodOf = (request: FastifyRequest) => forwarded(request, 'method') || 'GET';
+
+const isPage = (request: FastifyRequest) =>
+  /\btext\/html\b/.test(request.headers.accept ?? '') && /^(GET|HEAD)$/.test(methodOf(request));
+
+const isPreflight = (request: FastifyRequest) =>
+  methodOf(request) === 'OPTIONS' &&
+  request.headers.origin !== undefined &&
+  request.headers['access-control-request-method'] !== undefined;
 
 /** The address that the visitor's browser shows, as the proxy says it. The front door follows trusted origins alone. */
 function backOf(request: FastifyRequest, siteOrigin: string): string | undefined {

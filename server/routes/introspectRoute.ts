@@ -20,6 +20,7 @@ export const introspection = {
     username: { optional: 'string' },
     exp: { optional: 'integer' },
     visitor: { optional: Visitor },
+    groups: { optional: { listOf: 'string' } },
     session: { optional: 'string' },
     expires: { optional: 'string' },
     why: { optional: { oneOf: reasons } },
@@ -57,7 +58,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
       const brought = cookies.read(request);
       const { token } = request.body;
       const access = token ?? brought.access;
-      const found = access === undefined ? undefined : await introspect(db, access);
+      const found = access === undefined ? undefined : await introspect(db, { access });
       if (found === undefined) {
         const why = await whyInactive(
           db,
@@ -66,10 +67,10 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
         );
         return { active: false, ...why };
       }
-      const { visitor, session, expires } = found;
+      const { visitor, groups, session, expires } = found;
       const exp = Math.floor(expires.getTime() / 1_000);
       const standard = { active: true, sub: visitor.id, username: visitor.username, exp };
-      return { ...standard, visitor, session, expires: expires.toISOString() };
+      return { ...standard, visitor, groups: [...groups], session, expires: expires.toISOString() };
     },
     {
       onRequest: requireKey,

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validateLogin } from '../../shared/validation';
-import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { authenticate } from './authenticate';
 import { calls } from '../../shared/allCalls';
 import type { FoundAccount } from '../accounts/accounts';
-import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
-import { deviceOf } from '../sessions/device';
+import { openSession } from './openSession';
 import { takeMail } from './takeMail';
-import { rememberAccount } from '../sessions/knownDevice';
 
 /**
  * `POST /api/login` (docs/behaviour.md, 2, 5 and 7): 200 with a new session, 400 by the rules, 401 wrong, 403 not
@@ -19,7 +16,7 @@ import { rememberAccount } from '../sessions/knownDevice';
 export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { login } = calls;
   route(api, login, async (request, reply) => {
-    const { UsernameOrEmail, Password, IsRememberMe } = request.body;
+    const { UsernameOrEmail, Password } = request.body;
     const broken = validateLogin({ usernameOrEmail: UsernameOrEmail, password: Password });
     const rule = broken.usernameOrEmail ?? broken.password;
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
@@ -31,23 +28,9 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }
     const passwordHash = await upToDate(deps, account, Password);
 
-    const brought = deps.cookies.read(request);
-    const tokens = await deps.sessions.open(
-      {
-        accountId: account.id,
-        passwordHash,
-        isRemembered: IsRememberMe,
-        broughtAlong: brought.all,
-        device: deviceOf(request.headers['user-agent']),
-      },
-      actorOf(deps, request),
-    );
-    if (tokens === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-    deps.cookies.setSession(reply, tokens);
-    deps.cookies.setDevice(reply, rememberAccount(brought.device, { id: account.id, passwordHash }), IsRememberMe);
-    deps.cookies.setLanguage(reply, account.languageId);
-    const { subject: sub, username, email, languageId: uiLanguageId } = account;
-    return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
+    const answer = await openSession(deps, request, reply, { ...account, passwordHash }, request.body);
+    if (answer === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
+    return answer;
   });
 }
 

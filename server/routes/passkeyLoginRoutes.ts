@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
-import { deviceOf } from '../sessions/device';
-import { rememberAccount } from '../sessions/knownDevice';
 import type { ApiDeps } from './apiDeps';
 import { actorOf } from './actorOf';
+import { openSession } from './openSession';
 import { route } from './route';
 
 /**
@@ -15,7 +13,7 @@ import { route } from './route';
  * site's accounts, so that it can be forgotten, 401 where it does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
  */
 export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { accounts, cookies, limits, passkeys, sessions } = deps;
+  const { accounts, limits, passkeys } = deps;
   const { passkeyLoginOptions, passkeyLogin } = calls;
 
   route(api, passkeyLoginOptions, async (request) => {
@@ -25,27 +23,13 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, passkeyLogin, async (request, reply) => {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
-    const { Credential, IsRememberMe } = request.body;
+    const { Credential } = request.body;
     const accountId = await passkeys.owner(Credential, actorOf(deps, request));
     if (accountId === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
     if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-    const brought = cookies.read(request);
-    const { subject: sub, username, email, passwordHash, languageId } = account;
-    const tokens = await sessions.open(
-      {
-        accountId,
-        passwordHash,
-        isRemembered: IsRememberMe,
-        broughtAlong: brought.all,
-        device: deviceOf(request.headers['user-agent']),
-      },
-      actorOf(deps, request),
-    );
-    if (tokens === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-    cookies.setSession(reply, tokens);
-    cookies.setDevice(reply, rememberAccount(brought.device, { id: accountId, passwordHash }), IsRememberMe);
-    cookies.setLanguage(reply, languageId);
-    return { message: textsFor(request).loggedIn, sub, uiLanguageId: languageId, username, email };
+    const answer = await openSession(deps, request, reply, { id: accountId, ...account }, request.body);
+    if (answer === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
+    return answer;
   });
 }

@@ -12,6 +12,8 @@ const year = 365 * 24 * 3_600;
 export interface BroughtTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
+  /** The same without the proof that the session began at this host, which other hosts of the domain do not see. */
+  readonly unboundRefresh: string | undefined;
   /** Whether the access cookie came more than once. */
   readonly isTwin: boolean;
   /** Whether any session cookie came, in order or not. */
@@ -77,6 +79,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       return {
         access: only(access),
         refresh: only(refresh.filter((token) => isBoundTo(hashOf(familyOf(token))))),
+        unboundRefresh: only(refresh),
         device: only(valuesOf(headers.cookie, names.device)),
         isTwin: access.length > 1,
         any: access.length + refresh.length > 0,

@@ -16,8 +16,15 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
   return session;
 }
 
+/** The session of either of a request's tokens; undefined if another host of the domain has put it there. */
+export async function broughtSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
+  const { access, refresh, isBoundTo } = cookies.read(request);
+  const session = await sessions.findByEither({ access, refresh });
+  return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
+}
+
 /**
- * The same for calls that change the account: they need a log-in, or the password given once more, a short time before
+ * The same as `requireSession` for calls that change the account: they need a log-in, or the password given once more, a short time before
  * (docs/behaviour.md, Managing the account).
  * @param within how short, in seconds
  * @throws Refused 401 as above, 428 where the visitor has to confirm first; the page then asks, and makes the call again.

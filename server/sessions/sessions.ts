@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
@@ -44,6 +44,19 @@ export interface LiveSession {
   readonly confirmedSeconds: number;
 }
 
+/** What shows a session; undefined where it did not come. */
+export interface EitherToken {
+  readonly access: string | undefined;
+  readonly refresh?: string | undefined;
+}
+
+export interface BroughtSession {
+  readonly sessionId: number;
+  readonly publicId: string;
+  readonly accountId: number;
+  readonly familyHash: string;
+}
+
 /** A session as its owner sees it. */
 export interface ListedSession extends Device {
   readonly id: string;
@@ -55,6 +68,8 @@ export interface Sessions {
   open(login: NewSession, actor: Actor): Promise<SessionTokens | undefined>;
   /** The session of a live access token; undefined where `meantFor` is another account's subject. */
   find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
+  /** The session of a live access token, or of the newest refresh token: an expired access token logs nobody out. */
+  findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
   renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
   end(session: LiveSession, from: Actor): Promise<void>;
   list(session: LiveSession): Promise<ListedSession[]>;
@@ -82,6 +97,25 @@ export interface Renewal {
   readonly tokens: SessionTokens;
   readonly subject: string;
 }
+
+/** Whether the refresh token before the newest is still good. */
+const renewedJustNow = sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`;
+
+/** The live sessions of either token, in a query on both tables; of refresh tokens the newest is good. */
+export const isLiveByEither =
+  ({ access, refresh }: EitherToken) =>
+  ({ and, eb, or, ref }: ExpressionBuilder<Schema, 'session_tokens' | 'sessions'>) =>
+    and([
+      or([
+        and({ kind: 'access', hash: hashOf(access ?? '') }),
+        and([
+          and({ kind: 'refresh', hash: hashOf(refresh ?? '') }),
+          or([eb('session_tokens.generation', '=', ref('sessions.generation')), renewedJustNow]),
+        ]),
+      ]),
+      eb('session_tokens.expires_at', '>', clock),
+      eb('sessions.expires_at', '>', clock),
+    ]);
 
 /** Whose session it is, in a query on the sessions. */
 const subjectOfSession = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`;
@@ -168,6 +202,21 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
         .executeTakeFirst(),
 
+    async findByEither(tokens) {
+      if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
+      return db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .select([
+          'sessions.id as sessionId',
+          'public_id as publicId',
+          'sessions.account_id as accountId',
+          'family_hash as familyHash',
+        ])
+        .where(isLiveByEither(tokens))
+        .executeTakeFirst();
+    },
+
     /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
     renew: (refreshToken, from) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
@@ -243,7 +292,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
       subjectOfSession.as('subject'),
       'generation',
       'is_remembered',
-      sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
+      renewedJustNow.as('isGrace'),
       sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::integer`.as('remaining'),
     ])
     .where('family_hash', '=', hashOf(familyOf(refreshToken)))

@@ -49,7 +49,7 @@ export async function serveSite(
     }
     const page = findPage(site, path, chosenLanguage(request));
     if (page === undefined) throw notFound(reply);
-    reply.code(page.status).headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language });
+    reply.code(page.status).headers({ ...pageHeaders, ...page.headers, 'Content-Language': page.language });
     // Without an entity tag: a page is another in every language, and in every policy that its headers bring.
     return sendFile(request, reply, page.file, false);
   });

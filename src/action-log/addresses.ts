@@ -13,6 +13,7 @@ export interface Place {
   readonly prefix?: string;
   readonly refresh?: boolean;
   readonly logout?: boolean;
+  readonly login?: boolean;
   readonly continue?: readonly Place[];
   /** Whatever else stands in its query, by pseudonyms; in a plain log each value by one, after its name. */
   readonly more?: readonly string[];
@@ -21,7 +22,7 @@ export interface Place {
   readonly elsewhere?: string;
 }
 
-const flags = ['refresh', 'logout'] as const;
+const flags = ['refresh', 'logout', 'login'] as const;
 /** The parameters whose values a log shows, on the site's own pages: elsewhere the same names mean other things. */
 const ownParameters: readonly string[] = [...flags, 'continue'];
 const isOff = (value: string) => ['0', 'false'].includes(value);
@@ -97,18 +98,19 @@ const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(rou
 
 /** A page's visit as a log holds it. */
 export function placeOfVisit(visit: Partial<Visit>, told: Disclosure): Place {
-  const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout } = visit;
+  const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout, isLogin } = visit;
   return {
     page: isRoute(route) ? route : told.pseudonym('page', path.slice(1)),
     ...(prefix !== '' && prefixOf(prefix) === prefix ? { prefix } : {}),
     ...(isRefresh === true ? { refresh: true } : {}),
     ...(isLogout === true ? { logout: true } : {}),
+    ...(isLogin === true ? { login: true } : {}),
     ...(typeof continueTo === 'string' ? { continue: [placeOf(continueTo, told)] } : {}),
   };
 }
 
 /** The visit of a place on this build. */
-export function visitOf({ page = '', prefix = '', refresh, logout, continue: onward }: Place): Visit {
+export function visitOf({ page = '', prefix = '', refresh, logout, login, continue: onward }: Place): Visit {
   const route: RouteName = isRoute(page) ? page : 'notFound';
   return {
     route,
@@ -117,6 +119,7 @@ export function visitOf({ page = '', prefix = '', refresh, logout, continue: onw
     continueTo: onward?.[0] === undefined ? null : addressOf(onward[0]),
     isRefresh: refresh === true,
     isLogout: logout === true,
+    ...(login === true && { isLogin: true }),
   };
 }
 
@@ -126,6 +129,6 @@ export const isPlace = (value: unknown): value is Place =>
   Object.entries(value).every(([field, one]) => {
     if (field === 'continue') return Array.isArray(one) && one.every(isPlace);
     if (field === 'more') return Array.isArray(one) && one.every((part) => typeof part === 'string');
-    if (field === 'refresh' || field === 'logout') return typeof one === 'boolean';
+    if (flags.some((flag) => flag === field)) return typeof one === 'boolean';
     return ['origin', 'page', 'prefix', 'fragment', 'elsewhere'].includes(field) && typeof one === 'string';
   });

@@ -14,9 +14,6 @@ export const routes = {
   manage: managePath,
 } as const;
 
-/** The fragment at which the accounts page shows its sign-up form. */
-export const signUpFragment = 'sign-up';
-
 /** The address of the accounts page, which leads on to `continueTo`, where that is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
@@ -59,6 +56,8 @@ export interface Visit {
   readonly continueTo: string | null;
   readonly isRefresh: boolean;
   readonly isLogout: boolean;
+  /** Whether a visitor who is logged in is to log in again. */
+  readonly isLogin?: boolean;
 }
 
 /** The pages that say where to go afterwards. */
@@ -90,6 +89,7 @@ export function readVisit(
           : null,
       isRefresh: isRefreshAsked(barePath(pathname), query),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
+      ...(route === 'accounts' && isFlag(query.get('login')) && { isLogin: true }),
     },
     token: linked.includes(route) ? (query.get('token') ?? (kept as Kept)?.token ?? null) : null,
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty, useSearch } from 'wouter/use-browser-location';
 import { useAppDispatch, useAppSelector } from './hooks';
-import { signUpFragment } from './routes';
+import { signUpFragment } from '../../shared/paths';
 import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
 
 /**

@@ -9,7 +9,7 @@ import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
 import { HasPasskeys } from '../app/hasPasskeys';
 import { PasswordResetMode } from '../app/passwordResetMode';
-import { signUpFragment } from '../app/routes';
+import { signUpFragment } from '../../shared/paths';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
 import { tabShown, wentOnline } from '../features/client/slice';

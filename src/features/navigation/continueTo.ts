@@ -1,4 +1,5 @@
 import { sisterOrigin } from '../../../shared/origins';
+import { parseUrl } from '../../../shared/parseUrl';
 import { safeContinue } from '../../lib/continueTo';
 import type { ClientState } from '../client/slice';
 import type { NavigationState } from './slice';
@@ -24,6 +25,33 @@ export function selectContinueBeyond(state: { client: ClientState; navigation: N
   if (address === null) return null;
   const { origin, pathname } = new URL(address);
   return origin === state.client.pageOrigin && !pathname.startsWith('/api/') ? null : address;
+}
+
+/** The authorization request of an app that sent the visitor to log in. */
+function appRequest(state: { client: ClientState; navigation: NavigationState }): URLSearchParams | undefined {
+  const address = selectContinue(state);
+  const url = address === null ? undefined : new URL(address);
+  const isApp = url?.origin === state.client.pageOrigin && url.pathname.startsWith('/api/oidc/auth');
+  return isApp ? url.searchParams : undefined;
+}
+
+/** The name of that app. */
+export function selectAppName(state: { client: ClientState; navigation: NavigationState }): string | null {
+  return /^[\w.-]{1,64}$/.exec(appRequest(state)?.get('client_id') ?? '')?.[0] ?? null;
+}
+
+/** The account that it expects. */
+export function selectLoginHint(state: { client: ClientState; navigation: NavigationState }): string {
+  return appRequest(state)?.get('login_hint') ?? '';
+}
+
+/** The host of an address that `continue` names and the site does not know: the visitor is not led there. */
+export function selectUnknownHost(state: { client: ClientState; navigation: NavigationState }): string | null {
+  const { continueTo } = state.navigation;
+  const { pageOrigin } = state.client;
+  if (continueTo === null || pageOrigin === '' || selectContinue(state) !== null) return null;
+  const url = parseUrl(continueTo, pageOrigin);
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin !== pageOrigin ? url.host : null;
 }
 
 /** The host that the visitor returns to, where it is another one; the form says so. */

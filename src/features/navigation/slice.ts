@@ -34,6 +34,7 @@ export const navigationSlice = createSlice({
           ...payload,
           isLogout: payload.isLogout && (!isSameVisit || state.isLogout),
           isRefresh: payload.isRefresh && (!isSameVisit || state.isRefresh),
+          ...(payload.isLogin && { isLogin: !isSameVisit || state.isLogin === true }),
           visits: state.visits === 0 || payload.path !== state.path ? state.visits + 1 : state.visits,
         };
       },
@@ -44,7 +45,9 @@ export const navigationSlice = createSlice({
     builder
       // A flag is obeyed once: who has just logged in, here or in another tab, is not logged out by the address that led there.
       .addCase(loggedIn, (state, { payload }) => {
-        if (payload.by !== 'renewal') state.isLogout = false;
+        if (payload.by === 'renewal') return;
+        state.isLogout = false;
+        if (payload.by === 'login') delete state.isLogin;
       })
       // The refresh view stands until its own check has ended, whatever the app start found.
       .addCase(loggedOut, (state, { payload }) => {

@@ -22,9 +22,9 @@ export function AccountsScreen() {
 }
 
 function View() {
-  const { isRefresh } = useAppSelector(selectVisit);
+  const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
   if (isRefresh) return <RefreshView />;
-  return isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
+  return isLoggedIn && !isLogin ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
 }

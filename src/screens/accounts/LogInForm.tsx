@@ -4,7 +4,8 @@ import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDrafts } from '../../app/useDrafts';
-import { routes, signUpFragment } from '../../app/routes';
+import { routes } from '../../app/routes';
+import { signUpFragment } from '../../../shared/paths';
 import {
   logInEdited,
   logInShown,
@@ -17,7 +18,14 @@ import {
   selectIsUnverified,
   logInSubmitted,
 } from '../../features/accounts/slice';
-import { selectContinueHost } from '../../features/navigation/continueTo';
+import {
+  selectAppName,
+  selectContinueHost,
+  selectLoginHint,
+  selectUnknownHost,
+} from '../../features/navigation/continueTo';
+import { selectVisit } from '../../features/navigation/slice';
+import { selectIsLoggedIn } from '../../features/session/slice';
 import { selectVerifiedName } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
@@ -40,7 +48,12 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
   const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
   const isResetOpen = useAppSelector(selectIsResetOpen);
-  const returnsTo = useAppSelector(selectContinueHost);
+  const host = useAppSelector(selectContinueHost);
+  const returnsTo = useAppSelector(selectAppName) ?? host;
+  const hint = useAppSelector(selectLoginHint);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
+  const unknownHost = useAppSelector(selectUnknownHost);
   const isUnverified = useAppSelector(selectIsUnverified);
   const verifiedName = useAppSelector(selectVerifiedName);
   const errorOf = useFieldError();
@@ -62,6 +75,11 @@ export function LogInForm({ why }: { readonly why?: string }) {
   useEffect(() => {
     report(logInShown());
   }, [report]);
+  useEffect(() => {
+    // What was typed, or filled in by the browser, stays.
+    const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
+    if (field?.value === '') field.value = hint;
+  }, [form, hint]);
 
   // The log-in takes no name of one or two characters, though there are accounts that have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
@@ -83,6 +101,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
         </Note>
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
+      {unknownHost !== null && <Note>{accounts.notReturning({ host: unknownHost })}</Note>}
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
       <Form ref={form} noValidate onSubmit={submit}>
         <TextField
@@ -104,7 +123,8 @@ export function LogInForm({ why }: { readonly why?: string }) {
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />
+        {/* A session that goes on keeps its lifetime. */}
+        {!isAgain && <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />}
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>

@@ -4,10 +4,10 @@ import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { routes } from '../../app/routes';
+import { accountsLeadingTo, routes } from '../../app/routes';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
-import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
+import { selectAppName, selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import {
   loggedInViewShown,
   logoutEverywhereRequested,
@@ -29,7 +29,9 @@ export function LoggedInView() {
   const isWaiting = useAppSelector(selectIsWaiting);
   const visitor = useAppSelector(selectVisitor);
   const continueTo = useAppSelector(selectContinue);
-  const continueHost = useAppSelector(selectContinueHost);
+  const host = useAppSelector(selectContinueHost);
+  const app = useAppSelector(selectAppName);
+  const returnsTo = app ?? host;
   useEffect(() => {
     report(loggedInViewShown());
   }, [report]);
@@ -37,7 +39,7 @@ export function LoggedInView() {
   const wayOn = (look: 'filled' | 'quiet') =>
     continueTo !== null && (
       <ButtonSurface as="a" href={continueTo} $look={look} $isWide>
-        {accounts.continueTo({ host: continueHost ?? siteConfig.product })}
+        {accounts.continueTo({ host: returnsTo ?? siteConfig.product })}
       </ButtonSurface>
     );
   return (
@@ -52,8 +54,13 @@ export function LoggedInView() {
           {visitor.email}
         </Who>
       )}
-      {continueHost !== null && wayOn('filled')}
-      <ButtonSurface as={AppLink} href={routes.manage} $look={continueHost === null ? 'filled' : 'outlined'} $isWide>
+      {returnsTo !== null && wayOn('filled')}
+      {app !== null && (
+        <ButtonSurface as={AppLink} href={`${accountsLeadingTo(continueTo)}&login=true`} $look="outlined" $isWide>
+          {accounts.anotherAccount()}
+        </ButtonSurface>
+      )}
+      <ButtonSurface as={AppLink} href={routes.manage} $look={returnsTo === null ? 'filled' : 'outlined'} $isWide>
         {titles.manage()}
       </ButtonSurface>
       <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
@@ -67,7 +74,7 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
-      {continueHost === null && wayOn('quiet')}
+      {returnsTo === null && wayOn('quiet')}
       {isWaiting && <LongWait />}
     </Card>
   );

@@ -15,7 +15,7 @@ export function caddyRules(rules: HostRules): string {
   const page = (
     code: string,
     at: string,
-  ) => `${block(2, { ...headers.page, 'Content-Security-Policy': '{vestibule_policy}', 'Content-Language': code })}
+  ) => `${block(2, { ...headers.page, 'Content-Security-Policy': '{vestibule_policy}', 'Cross-Origin-Opener-Policy': '{vestibule_opener}', 'Content-Language': code })}
 ${noValidators}
 			rewrite * ${at}
 			file_server {
@@ -34,15 +34,15 @@ ${language.others.map(({ id, chosen, code }) => `		${id} "${chosen}" "${code}"`)
 		default "" "${language.plain}"
 	}
 
-	# The policy of the pages, and that of the page that sister apps frame.
-	map {http.request.orig_uri.path} {vestibule_policy} {
+	# The policies of the pages, and those of the pages that sister apps frame or open in a popup.
+	map {http.request.orig_uri.path} {vestibule_policy} {vestibule_opener} {
 ${Object.entries(rules.ownHeaders)
   .map(
     ([path, own]) =>
-      `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy']}"`,
+      `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy'] ?? headers.page['Content-Security-Policy']}" ${own['Cross-Origin-Opener-Policy'] ?? headers.page['Cross-Origin-Opener-Policy']}`,
   )
   .join('\n')}
-		default "${headers.page['Content-Security-Policy']}"
+		default "${headers.page['Content-Security-Policy']}" ${headers.page['Cross-Origin-Opener-Policy']}
 	}
 
 	# Caddy takes most media types from the system; these are the site's own.

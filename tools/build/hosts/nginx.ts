@@ -18,7 +18,7 @@ export function nginxRules(rules: HostRules): string {
   // wrong one.
   const page = (
     code: string,
-  ) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy' })}
+  ) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy', 'Cross-Origin-Opener-Policy': '$vestibule_opener' })}
     add_header Content-Language ${code} always;
     add_header Last-Modified "";
     etag off;
@@ -51,15 +51,22 @@ ${language.others
   )
   .join('\n')}
 
-# The policy of the pages, and that of the page that sister apps frame.
+# The policies of the pages, and those of the pages that sister apps frame or open in a popup.
 set $vestibule_policy "${headers.page['Content-Security-Policy']}";
+set $vestibule_opener ${headers.page['Cross-Origin-Opener-Policy']};
 ${Object.entries(rules.ownHeaders)
   .map(
     ([
       path,
       own,
     ]) => `if ($uri ~ "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$") {
-    set $vestibule_policy "${own['Content-Security-Policy']}";
+${[
+  ['policy', own['Content-Security-Policy']],
+  ['opener', own['Cross-Origin-Opener-Policy']],
+]
+  .filter(([, value]) => value !== undefined)
+  .map(([name, value]) => `    set $vestibule_${name} "${value}";`)
+  .join('\n')}
 }`,
   )
   .join('\n')}

@@ -7,7 +7,9 @@ import {
   hashedFolder,
   lifetimes,
   pageHeaders,
+  popupHeaders,
 } from '../../../shared/hosting';
+import { accountsPath } from '../../../shared/paths';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
 type Headers = Readonly<Record<string, string>>;
@@ -38,7 +40,7 @@ export interface HostRules {
   };
   /**
    * The headers in which a page differs from the others, by its plain address and valid in every language: who may
-   * frame the relay.
+   * frame the relay, and who may open the login in a popup.
    */
   readonly ownHeaders: Readonly<Record<string, Headers>>;
   readonly hashedFolder: string;
@@ -92,9 +94,12 @@ export function hostRules(
       file: { ...fileHeaders, 'Cache-Control': lifetimes.other },
       hashed: { ...fileHeaders, 'Cache-Control': lifetimes.hashed },
     },
-    ownHeaders: Object.fromEntries(
-      Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }]),
-    ),
+    ownHeaders: {
+      [accountsPath]: popupHeaders,
+      ...Object.fromEntries(
+        Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }]),
+      ),
+    },
     hashedFolder,
     types: contentTypes,
     redirect: changePassword,

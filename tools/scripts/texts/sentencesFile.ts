@@ -13,7 +13,7 @@ const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).
  */
 function sentencesOf(texts: ServiceTexts): string[] {
   const { mail: _1, headerNotVisitors: _2, fieldMissing: _3, fieldUnknown: _4, fieldMalformed: _5, ...kept } = texts;
-  const { failed: _6, appAsks: _7, appAsksWhy: _8, ...known } = kept;
+  const { failed: _6, appAsks: _7, appAsksWhy: _8, appNotOpen: _9, appNotOpenWhy: _10, appBack: _11, ...known } = kept;
   const { rules, tooManyAttempts, ...others } = known;
   // A sentence with a parameter that is not listed above does not compile here.
   const plain: Readonly<Record<string, string>> = others;

@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../database/schema';
+import { StartError } from '../startError';
+
+/** What a group's name looks like: headers and claims carry it. */
+const isGroupName = /^[\w.-]{1,64}$/;
+
+/** The names of an account's groups, by spaces, in a query on the accounts. */
+export const groupsOfAccount = sql<string>`coalesce(
+  (select string_agg(name, ' ') from account_groups where account_id = accounts.id), '')`;
+
+/** @param names as `groupsOfAccount` has them */
+export const groupNames = (names: string): string[] => names.split(' ').filter(Boolean).sort();
+
+/** Who may enter an app, beside everybody: the members of groups, and accounts by their subject. */
+export interface Entrants {
+  readonly groups: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+/** @param stored the app's own, as JSON; null lets everybody enter */
+export function mayEnter(
+  stored: string | null,
+  visitor: { readonly subject: string; readonly groups: readonly string[] },
+): boolean {
+  if (stored === null) return true;
+  const { groups, accounts } = JSON.parse(stored) as Entrants;
+  return accounts.includes(visitor.subject) || groups.some((name) => visitor.groups.includes(name));
+}
+
+/** The groups, and how many accounts are in each. */
+export async function listGroups(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('account_groups')
+    .select(['name', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, count }) => ({ name, accounts: Number(count) }));
+}
+
+/**
+ * Puts accounts into a group, which is there as long as it has one, and takes others out of it.
+ * @returns who is in it then
+ * @throws StartError if the name is malformed
+ */
+export async function changeGroup(
+  db: Kysely<Schema>,
+  name: string,
+  { added, removed }: { readonly added: readonly number[]; readonly removed: readonly number[] },
+) {
+  if (!isGroupName.test(name))
+    throw new StartError(
+      `A group's name has up to 64 letters, digits, dots, dashes and underscores, such as 'staff', not '${name}'.`,
+    );
+  for (const account_id of added)
+    await db
+      .insertInto('account_groups')
+      .values({ name, account_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const former = removed.length === 0 ? [-1] : removed;
+  await db.deleteFrom('account_groups').where('name', '=', name).where('account_id', 'in', former).execute();
+  const accounts = await db
+    .selectFrom('account_groups')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['accounts.id', 'username', 'email'])
+    .where('name', '=', name)
+    .orderBy('accounts.id')
+    .execute();
+  return { group: name, accounts };
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoginAnswer } from '../../shared/contract';
+import type { Credentials } from '../accounts/accounts';
+import { textsFor } from '../http/errorHandler';
+import { deviceOf } from '../sessions/device';
+import { rememberAccount } from '../sessions/knownDevice';
+import { broughtSession } from '../sessions/requireSession';
+import { actorOf } from './actorOf';
+import type { ApiDeps } from './apiDeps';
+
+interface Wanted {
+  readonly IsRememberMe: boolean;
+  readonly KeepSession?: boolean;
+}
+
+/**
+ * What a login of any kind ends in: a new session in place of the one that was brought along, or, if the visitor only logs
+ * in again, the same session, confirmed.
+ * @returns the answer, or undefined if the account's password was changed meanwhile
+ */
+export async function openSession(
+  deps: ApiDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Credentials & { readonly id: number },
+  { IsRememberMe: isRemembered, KeepSession = false }: Wanted,
+): Promise<LoginAnswer | undefined> {
+  const { cookies, sessions } = deps;
+  const { id, subject: sub, username, email, passwordHash, languageId: uiLanguageId } = account;
+  const kept = KeepSession ? await broughtSession(deps, request) : undefined;
+  if (kept?.accountId === id) await sessions.confirm(kept.sessionId);
+  else {
+    const brought = cookies.read(request);
+    const device = deviceOf(request.headers['user-agent']);
+    const tokens = await sessions.open(
+      { accountId: id, passwordHash, isRemembered, broughtAlong: brought.all, device },
+      actorOf(deps, request),
+    );
+    if (tokens === undefined) return undefined;
+    cookies.setSession(reply, tokens);
+    cookies.setDevice(reply, rememberAccount(brought.device, { id, passwordHash }), isRemembered);
+  }
+  cookies.setLanguage(reply, uiLanguageId);
+  return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
+}
