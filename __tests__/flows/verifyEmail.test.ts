@@ -11,7 +11,7 @@ const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/verify-email?token=${token}`;
 
 describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
-  test('in a different browser from the one that signed up it asks for one press, which no mail scanner makes', async () => {
+  test('V13 in a different browser from the one that signed up it asks for one press, which no mail scanner makes', async () => {
     const site = await visit('/');
     site.seen.isLinkAwaited = false;
     site.script.answers('verifyEmail', ok);

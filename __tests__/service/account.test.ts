@@ -1,7 +1,7 @@
 import { noLimits } from '../fixtures/noLimits';
 import { usualLimits } from '../../server/http/limits';
 import { lifetimes } from '../../server/sessions/sessions';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { openTestDatabase } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   cookieOf,
@@ -19,8 +19,8 @@ const iPhone =
 const fresh = 'Fresh.Sesame2';
 const wrong = 'Wrong-passw0rd';
 
-describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing the account)', (engine) => {
-  const service = serviceOn(engine);
+describe('managing an account (docs/behaviour.md, Managing the account)', () => {
+  const service = serviceOn('PostgreSQL');
 
   const confirmedSeconds = async (visitor: Visitor) =>
     (await visitor.get('/account')).json<{ confirmedSeconds: number }>().confirmedSeconds;

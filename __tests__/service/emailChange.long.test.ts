@@ -1,7 +1,7 @@
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
-import { day, engines } from '../support/serviceDatabase';
+import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   atOnce,
@@ -18,8 +18,8 @@ import {
 
 const newPassword = 'N3w-password!';
 
-describe.each(engines)('another email address on %s (docs/behaviour.md, Managing the account)', (engine) => {
-  const service = serviceOn(engine, { isResetByMail: true });
+describe('another email address (docs/behaviour.md, Managing the account)', () => {
+  const service = serviceOn('PostgreSQL', { isResetByMail: true });
 
   const asked = async (visitor: Visitor, Email: string) => {
     expect((await visitor.put('/account/email', { Email })).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
-import { day, engines } from '../support/serviceDatabase';
+import { day } from '../support/serviceDatabase';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
 import {
   atOnce,
@@ -13,8 +13,8 @@ import {
   type Person,
 } from '../support/testService';
 
-describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managing the account)', (engine) => {
-  const service = serviceOn(engine, { isResetByMail: true });
+describe('the data of an account (docs/behaviour.md, Managing the account)', () => {
+  const service = serviceOn('PostgreSQL', { isResetByMail: true });
 
   const exported = async (person: Person) => {
     const answer = await (await service.loggedIn(person)).get('/account/data');

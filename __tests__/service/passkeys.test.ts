@@ -1,11 +1,10 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
-import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, origin, serviceOn, statusesOf } from '../support/testService';
 
-describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)', (engine) => {
-  const service = serviceOn(engine);
+describe('passkeys (docs/behaviour.md, Managing the account)', () => {
+  const service = serviceOn('PostgreSQL');
 
   const add = (visitor: Visitor, Credential: string) => visitor.post('/account/passkeys/add', { Name: '', Credential });
   const logIn = (Credential: string, visitor = service.visitor()) =>

@@ -1,9 +1,9 @@
 import { lastEvents } from '../../server/security/events';
-import { day, engines } from '../support/serviceDatabase';
+import { day } from '../support/serviceDatabase';
 import { atOnce, newPerson, serviceOn, signUpBody, statusesOf } from '../support/testService';
 
-describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Managing the account)', (engine) => {
-  const service = serviceOn(engine);
+describe('PUT /api/account/username (docs/behaviour.md, Managing the account)', () => {
+  const service = serviceOn('PostgreSQL');
 
   it('changes the name, the only one that then logs in, and reports it by mail', async () => {
     const [person, { username }] = [await service.account(), newPerson()];

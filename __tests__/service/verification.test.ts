@@ -1,9 +1,9 @@
 import { hashOf } from '../../server/sessions/tokens';
-import { day, engines } from '../support/serviceDatabase';
+import { day } from '../support/serviceDatabase';
 import { atOnce, newPerson, serviceOn, statusesOf } from '../support/testService';
 
-describe.each(engines)('PUT /api/signup/verify-email on %s (docs/behaviour.md, 2)', (engine) => {
-  const service = serviceOn(engine);
+describe('PUT /api/signup/verify-email (docs/behaviour.md, 2)', () => {
+  const service = serviceOn('PostgreSQL');
   const statusOf = async (token: unknown) => (await service.verify(token)).statusCode;
   const logInStatus = async (name: string) => (await service.logIn(name)).statusCode;
 

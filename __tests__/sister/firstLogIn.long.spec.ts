@@ -21,8 +21,8 @@ const running: ChildProcess[] = [];
 const folders: string[] = [];
 test.afterEach(async () => {
   // Each is a process group leader, because npm forwards no signal when it is killed.
-  for (const { pid, exitCode } of running.splice(0))
-    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  for (const { pid, exitCode, signalCode } of running.splice(0))
+    if (pid !== undefined && (exitCode ?? signalCode) === null) process.kill(-pid, 'SIGKILL');
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 

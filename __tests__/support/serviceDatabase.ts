@@ -11,9 +11,9 @@ import { pgliteStart, readTemplate } from '../../server/database/template';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
 const isQuick = process.env['TEST_QUICK'] !== undefined;
-/** For tests of races, and of what the database itself does. */
+/** For sessions and what the database itself does. Races are tried on PostgreSQL: PGlite has one connection. */
 export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
-/** For all others: `npm test` runs them on PostgreSQL, CI on the embedded database. */
+/** For what has no races: `npm test` runs it on PostgreSQL, CI on the embedded database. */
 export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';
 
 /** Waits until a PostgreSQL statement waits for another's lock. */
