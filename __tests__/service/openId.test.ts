@@ -100,8 +100,8 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     return answer.headers.get('location') ?? String(answer.status);
   };
   /** The same after the visitor has given consent on the page that asks. */
-  async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor) {
-    const page = (await led(to, visitor)).replace(origin, address);
+  async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor, more = '') {
+    const page = (await led(to, visitor)).replace(origin, address) + more;
     const shown = await (await fetch(page, { headers: { cookie: visitor.cookieHeader() } })).text();
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(shown) ?? [];
     const headers = { cookie: as.cookieHeader(), origin: from };
@@ -388,8 +388,10 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     );
     for (const from of ['https://recipes.example', 'null', ''])
       expect(await ledByConsent(to, visitor, from)).toBe(asks);
-    // Someone else has logged in meanwhile, in another tab.
-    expect(await ledByConsent(to, visitor, origin, await service.loggedIn())).toBe(asks);
+    // Someone else has logged in meanwhile, in another tab, and the link named that one.
+    const otherPerson = await service.account();
+    const named = `&visitor=${await service.subjectOf(otherPerson)}`;
+    expect(await ledByConsent(to, visitor, origin, await service.loggedIn(otherPerson), named)).toBe(asks);
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
@@ -804,14 +806,17 @@ describe('Calls of OpenID Connect', () => {
       const headers = { authorization: `Bearer ${token}` };
       return (await service.app.inject({ url: '/api/oidc/me', headers, ...from })).statusCode;
     };
+    const known = (name: string) => ({ key: keyOf('AccessToken', name), payload: '{}', expires_at: inSeconds(60) });
     await service.db
       .insertInto('openid_states')
-      .values({ key: keyOf('AccessToken', 'known'), payload: '{}', expires_at: inSeconds(60) })
+      .values([known('one'), known('two')])
       .execute();
-    const answers: number[] = [];
-    for (let index = 0; index < 8; index += 1) answers.push(await me('known'), await me('junk'));
-    expect(answers.filter((_status, at) => at % 2 === 0)).not.toContain(429);
-    expect(answers.filter((status) => status === 429)).toHaveLength(3);
+    for (let index = 0; index < 8; index += 1) {
+      expect((await me('junk')) === 429).toBe(index >= 5);
+      // Each has a limit of its own.
+      expect((await me('one')) === 429).toBe(index >= 5);
+    }
+    expect(await me('two')).not.toBe(429);
   });
 
   it('of an app with its secret have no limit, and those without one are refused as OAuth says and use up nothing of its', async () => {
@@ -826,17 +831,21 @@ describe('Calls of OpenID Connect', () => {
     }
   });
 
-  it('of an app with its secret in the form have no limit either', async () => {
+  it('of an app with its secret in the form have no limit either, and no other header stands for that', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'form', redirects: [callback] });
-    for (let index = 0; index < 12; index += 1) {
+    const sent = async (its: string, more = {}) => {
       const { statusCode } = await service.app.inject({
         method: 'POST',
         url: '/api/oidc/token',
         remoteAddress: '192.0.2.78',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `grant_type=authorization_code&code=junk&client_id=form&client_secret=${secret}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+        payload: `grant_type=authorization_code&code=junk&client_id=form${its}`,
       });
-      expect(statusCode).toBe(400);
+      return statusCode;
+    };
+    for (let index = 0; index < 8; index += 1) {
+      expect(await sent('', { 'oauth-client-attestation-pop': 'x' })).toBe(index < 5 ? 400 : 429);
+      expect(await sent(`&client_secret=${secret}`)).toBe(400);
     }
   });
 

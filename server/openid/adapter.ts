@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
+import { isOwnerGone } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
@@ -22,8 +23,11 @@ export interface SessionCall {
   lineage?: string | undefined;
 }
 
-/** How many tokens of a kind an app keeps within one session; the oldest give way. */
-const mostOfSession = 50;
+/**
+ * How many tokens of a kind an app keeps within one session; the oldest give way. Used ones are kept for longer: one that
+ * comes again is the only sign of a theft.
+ */
+const mostOfSession = { unused: 50, used: 500 };
 
 /** Two apps may log in at one time. */
 const bothSids = sql<string | null>`coalesce(
@@ -179,25 +183,33 @@ export function createAdapter(
         sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
       };
+      const place = sql`row_number() over (partition by consumed_at is null order by expires_at desc)`;
+      const most = sql`case when consumed_at is null then ${sql.lit(mostOfSession.unused)} else ${sql.lit(mostOfSession.used)} end`;
       await db
         // A visitor could have an app given as many as the limits let through, and each lives as long as the session.
         .with('dropped', (rows) =>
           rows.deleteFrom('openid_states').where('key', 'in', ({ selectFrom }) =>
-            selectFrom('openid_states as kept')
+            selectFrom((kept) =>
+              kept
+                .selectFrom('openid_states')
+                .select(['key', sql<boolean>`${place} >= ${most}`.as('isOver')])
+                .where('session_id', '=', session ?? null)
+                .where('app', '=', payload.clientId ?? null)
+                .where('key', 'like', `${model} %`)
+                .as('kept'),
+            )
               .select('kept.key')
-              .where('kept.session_id', '=', session ?? null)
-              .where('kept.app', '=', payload.clientId ?? null)
-              .where('kept.key', 'like', `${model} %`)
-              // A used one is the only sign of a theft when it comes again.
-              .where('kept.consumed_at', 'is', null)
-              .orderBy('kept.expires_at', 'desc')
-              .offset(mostOfSession - 1),
+              .where('isOver', '=', true),
           ),
         )
         .insertInto('openid_states')
         .values({ key: keyOf(model, id), ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))
-        .execute();
+        .execute()
+        .catch((error: unknown) => {
+          // The session or the app went a moment ago.
+          if (!isOwnerGone(error)) throw error;
+        });
     },
     async consume(id) {
       const used = await db

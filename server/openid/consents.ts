@@ -58,7 +58,8 @@ export function consentRoutes(
     if (visitor === undefined) return reply.redirect(authorization(query));
     const language = languageOfRequest(query.get('ui_locales'), request.headers['accept-language']);
     // Who is asked, so that nobody else's cookies agree: another tab may log somebody else in.
-    const asks = new URLSearchParams([...query, ['visitor', visitor.subject]]);
+    const asks = new URLSearchParams(query);
+    asks.set('visitor', visitor.subject);
     const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =
       serviceTexts[language];
     const redirect = query.get('redirect_uri') ?? '';

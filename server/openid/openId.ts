@@ -18,10 +18,10 @@ export interface OpenId {
    * @throws StartError where the keys that sign cannot be read, with a sentence for the owner
    */
   provider(): Promise<OpenIdProvider | undefined>;
-  /** Whether an `Authorization` header has the name and the secret of an app (Basic). */
-  hasSecret(authorization: string | undefined): Promise<boolean>;
-  /** Whether it has an access token that an app was given (Bearer). */
-  hasToken(authorization: string | undefined): Promise<boolean>;
+  /** Whether an `Authorization` header (Basic) or a form has the name and the secret of an app. */
+  hasSecret(authorization: string | undefined, form?: string): Promise<boolean>;
+  /** The key of the live access token, given to an app, that such a header has (Bearer). */
+  tokenOf(authorization: string | undefined): Promise<string | undefined>;
   /** The app of a host, in front of which a proxy stands. */
   appAt(host: string): Promise<{ readonly name: string; readonly entrants: string | null } | undefined>;
   /** Whether any app wants to hear of log-outs. */
@@ -57,20 +57,23 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
         made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, signing), kids };
       return made.provider;
     },
-    async hasToken(authorization) {
+    async tokenOf(authorization) {
       const [, token] = /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '') ?? [];
-      if (token === undefined) return false;
+      if (token === undefined) return undefined;
       const known = db.selectFrom('openid_states').select('key').where('key', '=', keyOf('AccessToken', token));
-      return (await known.where('expires_at', '>', clock).executeTakeFirst()) !== undefined;
+      return (await known.where('expires_at', '>', clock).executeTakeFirst())?.key;
     },
-    async hasSecret(authorization) {
+    async hasSecret(authorization, form = '') {
+      const posted = new URLSearchParams(form);
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
       // Some libraries escape these too (RFC 6749, 2.3.1).
       const plain = Buffer.from(pair, 'base64')
         .toString()
         .replace(/%(2d|2e|5f)/gi, decodeURIComponent);
-      const [, named, secret = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
-      if (named === undefined) return false;
+      const [, basic, its = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
+      const [named, secret] =
+        basic === undefined ? [posted.get('client_id'), posted.get('client_secret')] : [basic, its];
+      if (named === null || secret === null) return false;
       const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
@@ -11,8 +13,16 @@ import { openIdPath } from './paths';
 
 const forAll = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
 
-/** Where a token says by itself which app asks: a visitor has one of a public app, with which they could ask elsewhere too. */
-const isOfToken = (url: string) => url.split('?')[0] === `${openIdPath}/me`;
+/** The first part of a request's body, which its next reader gets too. */
+async function peeked(body: IncomingMessage): Promise<string> {
+  if (body.headers['transfer-encoding'] === undefined && !Number(body.headers['content-length'])) return '';
+  // One that is broken off is its next reader's to notice.
+  if (body.readableLength === 0)
+    await Promise.race([once(body, 'readable'), once(body, 'close')]).catch(() => undefined);
+  const chunk = body.read() as Buffer | null;
+  if (chunk !== null) body.unshift(chunk);
+  return String(chunk ?? '');
+}
 
 /**
  * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
@@ -40,15 +50,18 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   consentRoutes(app, deps, product, sessionOf);
   framedRoute(app, deps.addresses.siteOrigin, product);
   app.all(`${openIdPath}/*`, async (request, reply) => {
-    // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret. What
-    // is the same for everybody costs nothing.
+    // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret,
+    // or by the token that it asks about, which has a limit of its own. What is the same for everybody costs nothing.
     const { authorization } = request.headers;
-    const isApp = () => (isOfToken(request.url) ? openId.hasToken(authorization) : openId.hasSecret(authorization));
-    const isCounted = !forAll.includes(request.url) && !(await isApp());
-    const addresses = clientKeys(request.visitorAddress);
-    if (isCounted) await limits.callsOfAddress.take(addresses);
-    // A secret in the form is the provider's to read: such a call is counted until it is known to be an app's.
-    const proven = () => void (isCounted && limits.callsOfAddress.refund(addresses).catch(() => undefined));
+    const path = request.url.split('?')[0]?.slice(openIdPath.length) ?? '';
+    if (path === '/me') {
+      const token = await openId.tokenOf(authorization);
+      await limits.callsOfAddress.take(token === undefined ? clientKeys(request.visitorAddress) : [token]);
+    } else if (!forAll.includes(request.url)) {
+      const form = /^[/]token/.test(path) ? await peeked(request.raw) : '';
+      if (!(await openId.hasSecret(authorization, form)))
+        await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    }
     const provider = await openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
       // Nobody fills the log with it.
@@ -62,11 +75,12 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
     // log-in that it keeps, and none is kept.
     if (provider === undefined || !url.startsWith(`${openIdPath}/`) || url.startsWith(`${openIdPath}/auth/`))
       throw new Refused(404, (texts) => texts.notFound);
-    const session = await sessionOf(request);
+    // The other addresses have nothing to do with a visitor's cookies.
+    const session = /^[/](auth|session[/])/.test(path) ? await sessionOf(request) : undefined;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     Object.assign(raw, { originalUrl: url, url: url.slice(openIdPath.length) });
-    void provider.answer(raw, reply.raw, { session, actor: actorOf(deps, request), log: request.log, proven });
+    void provider.answer(raw, reply.raw, { session, actor: actorOf(deps, request), log: request.log });
   });
 }

@@ -38,8 +38,6 @@ export interface OpenIdProvider {
 interface Call extends SessionCall {
   /** The request's own, whose lines have its id. */
   readonly log: Pick<Log, 'error'>;
-  /** Called where an app has proven itself by its secret, in whichever way it sends that. */
-  readonly proven: () => void;
 }
 
 export interface ProviderDeps {
@@ -265,9 +263,7 @@ export async function createProvider(
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('Set-Cookie');
-    const { client, route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
-    const isProven = client !== undefined && client.clientAuthMethod !== 'none' && ctx.status !== 401;
-    if (isProven && (route === 'token' || route === 'revocation')) calls.getStore()?.proven();
+    const { route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
     if (route === 'jwks') ctx.set('Cache-Control', 'public, max-age=300');
     // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
     if (session?.accountId !== undefined || ctx.status >= 500) return;
