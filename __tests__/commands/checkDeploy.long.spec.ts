@@ -236,23 +236,6 @@ test('an address with plain http on another machine is reported', async ({ built
   );
 });
 
-for (const [words, sentence] of [
-  [[], /^Which site is to be checked\? Give its address/],
-  [['www.vestibule.example'], /^'www\.vestibule\.example' is not an address of a site/],
-  [
-    ['https://vestibule.example/info'],
-    /^'https:\/\/vestibule\.example\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
-  ],
-  [['https://a.example', 'https://b.example'], /^https:\/\/b\.example is one word too many/],
-] as const) {
-  test(`check-deploy ${words.join(' ')} is refused with exit code 2 and one sentence`, async () => {
-    const { code, out, error } = await checkDeploy(...words);
-    expect([code, out]).toEqual([2, '']);
-    expect(error).toMatch(sentence);
-    expect(error.trim().split('\n')).toHaveLength(1);
-  });
-}
-
 test('a site that does not answer, and a site of another project, are reported with exit code 1', async ({
   builtSite: site,
 }) => {

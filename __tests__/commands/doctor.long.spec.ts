@@ -85,17 +85,6 @@ test('a failing row is exit code 1, and so is a front door that is none', async 
   ]);
 });
 
-test('what cannot be understood is exit code 2 and one sentence', async () => {
-  for (const [words, sentence] of [
-    [[], /^Which page is to be checked\?/],
-    [['https://recipes.example', '--front-door', 'www.example'], /^--front-door must be an origin such as/],
-  ] as const) {
-    const { code, out, error } = await doctor(...words);
-    expect([code, out, error]).toEqual([2, '', expect.stringMatching(sentence)]);
-    expect(error.trim().split('\n')).toHaveLength(1);
-  }
-});
-
 test('sources of a policy are read as browsers read them', () => {
   const self = 'https://recipes.example';
   for (const [source, isCovered] of [

@@ -25,7 +25,7 @@ ${Object.entries(benches)
   .join('\n')}
 
   --only PART   one part; a wrong name lists them all
-  --quick       a tenth of everything
+  --quick       a tenth of everything; its figures fail nothing
 
 It builds in .local/bench/.
 Exit code: 0 if every goal was reached, 1 if one was missed, 2 if it could not run.`;
@@ -44,7 +44,8 @@ await runCommand(
           ...(await measure({ isQuick: flags.has('quick'), say: (words) => console.error(`${part}: ${words}`) })),
         );
     console.log(`\n${tableOf(rows)}`);
-    if (!rows.every(({ isReached }) => isReached)) process.exitCode = 1;
+    // On a machine that does other work, a quick round shows that the bench runs, and no more.
+    if (!flags.has('quick') && !rows.every(({ isReached }) => isReached)) process.exitCode = 1;
   },
   { words: 1, errorCode: 2, options: { only: 'string', quick: 'boolean' } },
 );
