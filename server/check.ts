@@ -76,10 +76,10 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
   }
 }
 
-async function mail(config: Config, { mailFrom }: SiteConfig): Promise<string> {
+async function mail(config: Config, site: SiteConfig): Promise<string> {
   if (config.smtpUrl === undefined) return `goes to ${outboxOf(config)}`;
   try {
-    await configuredMailer(config, mailFrom).verify?.();
+    await configuredMailer(config, site).verify?.();
   } catch (error) {
     const { reason, status, said } = refusalOf(error);
     throw new Error(`SMTP_URL: ${status ?? reason} ${said}`);

@@ -181,7 +181,7 @@ function startMails(
   site: SiteConfig,
   { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
 ): MailQueue {
-  const send = configuredMailer(config, site.mailFrom, onMail);
+  const send = configuredMailer(config, site, onMail);
   send.verify?.().catch((error: unknown) => {
     log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
   });
