@@ -84,12 +84,20 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const log = options.log ?? createLog(process.stderr, config.logLevel ?? 'warn');
 
   const metrics = createMetrics();
-  const readiness = createReadiness();
+  const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
+  const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
   let operations: OperationsServer | undefined;
   const undo: (() => unknown)[] = [];
   const close = async () => {
     readiness.closing();
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of undo.splice(0).reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        // Such as a full disk: what is left to close does not depend on it.
+        log.error({ err: error }, 'A part of the service did not close');
+      }
+    }
   };
   try {
     if (config.operations !== undefined) {
@@ -97,7 +105,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       undo.push(() => server.close());
       operations = server;
     }
-    if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
+    if (isFolderUsed) checkFolder(config.dataDir);
     const lose = (why: string) => {
       void close();
       options.onLost?.(why);

@@ -105,6 +105,25 @@ describe('startService', () => {
     ]);
   });
 
+  // A file system of two megabytes, in a namespace of its own.
+  const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
+  (canMount ? it : it.skip)('names the folder if its disk is full, also in --check', () => {
+    const DATA_DIR = join(folder, 'small');
+    const script = `mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=2m,mode=700 tmpfs "$DATA_DIR" && head -c 1500000 /dev/zero > "$DATA_DIR/fill"`;
+    const onFullDisk = (...words: readonly string[]) =>
+      spawnSync(
+        'unshare',
+        ['-rm', 'sh', '-c', `${script}; "$@"`, 'sh', process.execPath, 'dist-service/service.js', ...words],
+        {
+          env: { ...process.env, PORT: '0', DATA_DIR },
+          encoding: 'utf8',
+        },
+      );
+    const sentence = `DATA_DIR ${DATA_DIR} cannot be written: there is no room left on its disk.\n`;
+    expect(onFullDisk()).toMatchObject({ status: 1, stderr: sentence });
+    expect(onFullDisk('--check')).toMatchObject({ status: 1, stdout: expect.stringContaining(sentence) as string });
+  });
+
   it('--check reports what would stop it, and changes nothing', async () => {
     const url = await createPostgresDatabase();
     const checked = (env: Environment) => check({ DATA_DIR: join(folder, 'checked'), ...env }, siteConfig);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
+import { steadyNow } from '../steadyClock';
 import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
 
@@ -86,7 +87,7 @@ export function createLimiters<Name extends string>(
 
   function refuse({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
-    throw tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
+    throw tooManyRequests(Math.max(1, Math.ceil((endsAt - steadyNow()) / 1_000)));
   }
 
   /** When the wait of an attempt past its limit ends; nothing where it may pass. */
@@ -131,7 +132,7 @@ export function createLimiters<Name extends string>(
   }
 
   async function count(attempts: readonly Single<Name>[]): Promise<PastLimit<Name> | undefined> {
-    const now = Date.now();
+    const now = steadyNow();
     for (const { limit, key } of attempts) {
       const endsAt = blocked.get(`${limit} ${key}`);
       if (endsAt !== undefined && endsAt > now) return { limit, endsAt };
