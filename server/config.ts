@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { given, type Environment } from '../shared/environment';
 import { siteVariables } from '../shared/siteConfig';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
+import { addressesIn } from './database/postgresAddress';
 import { StartError } from './startError';
 
 /** With 'preflights' a proxy lets CORS preflights through, for the software behind it to answer. */
@@ -33,6 +34,8 @@ export interface Config {
   readonly hashingConcurrency: number;
   /** The least level that the log has, where it is not the command's own. */
   readonly logLevel?: LogLevel;
+  /** For how many seconds the service goes on answering after SIGTERM, so that balancers see that it closes. */
+  readonly drainSeconds: number;
   /** Where health and metrics answer; without it nowhere. */
   readonly operations?: { readonly host: string; readonly port: number };
 }
@@ -50,10 +53,7 @@ export function readConfig(env: Environment): Config {
     port: portOf('PORT', value('PORT') ?? '8080'),
     host: hostOf('HOST', value('HOST') ?? '127.0.0.1'),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    ...optional(
-      'databaseUrl',
-      addressOf('DATABASE_URL', secretOf('DATABASE_URL', value), ['postgres:', 'postgresql:']),
-    ),
+    ...optional('databaseUrl', databaseUrlOf(secretOf('DATABASE_URL', value))),
     ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
     ...optional('secretsKey', secretsKeyOf(secretOf('SECRETS_KEY', value))),
     requireTls: isTlsRequired(value('SMTP_TLS')),
@@ -62,6 +62,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: proxiesOf(value('TRUST_PROXY')),
     hashingConcurrency: readHashingConcurrency(value('HASHING_CONCURRENCY'), value('UV_THREADPOOL_SIZE')),
     ...levelOf(value('LOG_LEVEL')),
+    drainSeconds: secondsOf('DRAIN_SECONDS', value('DRAIN_SECONDS') ?? '0'),
     ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
 }
@@ -70,7 +71,7 @@ export function readConfig(env: Environment): Config {
 const names = [
   siteVariables.join(' '),
   'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS SECRETS_KEY SECRETS_KEY_FILE',
-  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY LOG_LEVEL',
+  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY LOG_LEVEL DRAIN_SECONDS',
   'HASHING_CONCURRENCY UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
 ].flatMap((line) => line.split(' '));
 
@@ -117,9 +118,22 @@ function portOf(name: string, text: string): number {
   return Number(text);
 }
 
+function secondsOf(name: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text))
+    throw new StartError(`${name} must be a number of seconds from 0 to 999, not '${text}'.`);
+  return Number(text);
+}
+
 function hostOf(name: string, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text))
     throw new StartError(`${name} must be an address or a host name, not '${text}'.`);
+  return text;
+}
+
+/** Several hosts, as for psql, make no URL of the standard. */
+function databaseUrlOf(text: string | undefined): string | undefined {
+  for (const address of (text && addressesIn(text)) || [text])
+    addressOf('DATABASE_URL', address, ['postgres:', 'postgresql:']);
   return text;
 }
 

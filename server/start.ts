@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
@@ -63,8 +64,14 @@ export interface RunningService {
   readonly operations?: string;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
+  /** Whether the database did not answer at the start, so that calls get 503 until `prepared`. */
+  readonly isWaiting: boolean;
+  /** Resolves when the database has the newest schema and the service answers. */
+  readonly prepared: Promise<void>;
   /** Finishes what is in flight, within ten seconds, and lets go of everything. */
   close(): Promise<void>;
+  /** Answers on for `DRAIN_SECONDS`, while `/readyz` says that the service closes, and then closes. */
+  drain(): Promise<void>;
 }
 
 /**
@@ -87,6 +94,9 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
   const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
   let operations: OperationsServer | undefined;
+  let isPrepared = false;
+  let answers = () => {};
+  const prepared = new Promise<void>((resolve) => (answers = resolve));
   const undo: (() => unknown)[] = [];
   const close = async () => {
     readiness.closing();
@@ -127,7 +137,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const logOuts = createLogOutQueue({ db: database.db, openId, log });
     undo.push(() => logOuts.close());
     undo.push(() => mails.close());
-    let isPrepared = false;
     const app = await buildApp({
       ...options,
       db: database.db,
@@ -168,6 +177,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
         mails.start();
         logOuts.start();
         readiness.started(database.db);
+        answers();
       },
     });
   } catch (error) {
@@ -179,7 +189,14 @@ export async function startService(options: StartOptions): Promise<RunningServic
     port: config.port,
     ...(operations && { operations: operations.origin }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
+    isWaiting: !isPrepared,
+    prepared,
     close,
+    async drain() {
+      readiness.closing();
+      await pause(config.drainSeconds * 1_000);
+      await close();
+    },
   };
 }
 
