@@ -40,6 +40,8 @@ site.config.ts is compiled in. It reads these variables:
                   unasked as well; off by default
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
+  SHARED_NETWORKS addresses or networks that many visitors share, such as 203.0.113.7=30: so many times as much may come
+                  from there as from other addresses; 10 without a number
   HASHING_CONCURRENCY
                   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
   LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent

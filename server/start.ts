@@ -156,6 +156,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       signUpRules: site,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
+      sharedNetworks: config.sharedNetworks,
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
     });
     undo.push(() => app.close());

@@ -377,6 +377,26 @@ describe('services on one PostgreSQL', () => {
     await Promise.all(services.slice(1).map((other) => other.close()));
   });
 
+  it('a class behind one address signs up, if it verifies or the owner names its network', async () => {
+    const school = '198.51.100.7';
+    const signUp = async (address: string, verifies = false) => {
+      const person = newPerson();
+      const { statusCode } = await service.visitor(address).post('/signup', signUpBody(person));
+      if (verifies && statusCode === 200) {
+        const Token = await service.linkTo(person.email);
+        await service.visitor(address).put('/signup/verify-email', { Token });
+      }
+      return statusCode;
+    };
+    await start({ signUpOfAddress: limit(2), verifiedOfAddress: limit(3) });
+    for (const status of [200, 200, 200, 200, 200, 429]) expect(await signUp(school, true)).toBe(status);
+    await service.close();
+    const signUpOfAddress = { ...usualLimits.signUpOfAddress, most: 2 };
+    await start({ signUpOfAddress }, { sharedNetworks: [{ network: '198.51.100.0/24', share: 3 }] });
+    for (const status of [200, 200, 200, 200, 200, 200, 429]) expect(await signUp('198.51.100.8')).toBe(status);
+    for (const status of [200, 200, 429]) expect(await signUp('203.0.113.9')).toBe(status);
+  });
+
   it('L1 keep no name and no address with the counts', async () => {
     await start({});
     await logInStatus('somebody@example.org', wrong, '203.0.113.77');

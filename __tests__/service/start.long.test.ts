@@ -84,6 +84,7 @@ describe('startService', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must list/],
+    [{ SHARED_NETWORKS: '203.0.113.7=many' }, /^SHARED_NETWORKS must list .*, not '203\.0\.113\.7=many'\.$/],
     [{ SIGN_UPS: 'some' }, /^SIGN_UPS: signUps is malformed/],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: mailFrom is malformed/],
     [{ SITE_ORIGIN: 'localhost' }, /^SITE_ORIGIN: addresses\.siteOrigin is malformed/],

@@ -16,6 +16,8 @@ export interface Limit {
   readonly backoff?: { readonly first: number; readonly longest: number };
   /** Where a key comes with wider ones: how many times as much each may have as the one before it, rounded down. */
   readonly growth?: number;
+  /** Whether the key is a visitor's address, behind which there may be many. */
+  readonly isOfAddress?: true;
 }
 
 /** What is counted: one key, or one with the wider ones that it is in. Each is counted, and has room of its own. */
@@ -70,18 +72,22 @@ const mostBlocked = 50_000;
  * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood asks the
  * counters nothing.
  * @param onRefused told of the limit that refused
+ * @param shareOf how many times as much as usual an address may have
  */
 export function createLimiters<Name extends string>(
   limits: Readonly<Record<Name, Limit>>,
   counters: Counters,
   onRefused: (limit: Name) => void = () => {},
+  shareOf: (address: string) => number = () => 1,
 ): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
   const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
   function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
     return attempts.flatMap(({ limit, key }) => {
-      const { most, growth = 1 } = limits[limit];
-      return [key].flat().map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
+      const { growth = 1, isOfAddress } = limits[limit];
+      const keys = [key].flat();
+      const most = limits[limit].most * (isOfAddress === true ? shareOf(keys[0] ?? '') : 1);
+      return keys.map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
     });
   }
 
