@@ -25,7 +25,7 @@ import { readForwarding, requestIdOf, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
 import { boundedServer } from './http/httpServer';
 import { ownTarget } from './http/ownTarget';
-import { createLimits, usualLimits, type LimitSettings } from './http/limits';
+import { createLimits, usualLimits, type LimitSettings, type SharedNetwork } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
 import type { OpenId } from './openid/openId';
@@ -64,6 +64,8 @@ export interface AppDeps {
   readonly forwardAuth?: ForwardAuth;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
+  /** Networks whose addresses many visitors share; without it, none. */
+  readonly sharedNetworks?: readonly SharedNetwork[];
   readonly passwords?: Passwords;
   /** How many passwords of imported accounts are checked at once; without it, one. */
   readonly importedConcurrency?: number;
@@ -137,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     importedPasswords: createImportedPasswords(deps.db, deps.importedConcurrency),
     neighbours: createNeighbours(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
-    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
+    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused, deps.sharedNetworks),
     security: createSecurityLog(deps.db, deps.log, metrics.happened),
     mails: deps.mails,
     serviceKeys: deps.serviceKeys,

@@ -6,7 +6,7 @@ import { addressesOf, checkCookieDomain } from './addresses';
 import { readConfig, type Config } from './config';
 import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
-import { connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
+import { checkServer, connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
 import { isLoopback } from './http/forwarding';
 import { silentLog } from './log';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
@@ -60,6 +60,7 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
     return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start makes it';
   const { db } = connectPostgres(databaseUrl, silentLog);
   try {
+    await checkServer(db);
     const { waiting, unknown, isTooNew } = await schemaState(db);
     if (isTooNew) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
     if (waiting.length > 0) return `answers; a start brings it to the newest schema (${waiting.join(', ')})`;
@@ -76,10 +77,10 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
   }
 }
 
-async function mail(config: Config, { mailFrom }: SiteConfig): Promise<string> {
+async function mail(config: Config, site: SiteConfig): Promise<string> {
   if (config.smtpUrl === undefined) return `goes to ${outboxOf(config)}`;
   try {
-    await configuredMailer(config, mailFrom).verify?.();
+    await configuredMailer(config, site).verify?.();
   } catch (error) {
     const { reason, status, said } = refusalOf(error);
     throw new Error(`SMTP_URL: ${status ?? reason} ${said}`);

@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { given, type Environment } from '../shared/environment';
 import { siteVariables } from '../shared/siteConfig';
+import type { SharedNetwork } from './http/limits';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
+import { addressesIn } from './database/postgresAddress';
 import { StartError } from './startError';
 
 /** With 'preflights' a proxy lets CORS preflights through, for the software behind it to answer. */
@@ -29,10 +31,14 @@ export interface Config {
   readonly forwardAuth: ForwardAuth;
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
+  /** Networks whose addresses many visitors share, such as a school's. */
+  readonly sharedNetworks: readonly SharedNetwork[];
   /** How many passwords are hashed at once. */
   readonly hashingConcurrency: number;
   /** The least level that the log has, where it is not the command's own. */
   readonly logLevel?: LogLevel;
+  /** For how many seconds the service goes on answering after SIGTERM, so that balancers see that it closes. */
+  readonly drainSeconds: number;
   /** Where health and metrics answer; without it nowhere. */
   readonly operations?: { readonly host: string; readonly port: number };
 }
@@ -50,18 +56,17 @@ export function readConfig(env: Environment): Config {
     port: portOf('PORT', value('PORT') ?? '8080'),
     host: hostOf('HOST', value('HOST') ?? '127.0.0.1'),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    ...optional(
-      'databaseUrl',
-      addressOf('DATABASE_URL', secretOf('DATABASE_URL', value), ['postgres:', 'postgresql:']),
-    ),
+    ...optional('databaseUrl', databaseUrlOf(secretOf('DATABASE_URL', value))),
     ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
     ...optional('secretsKey', secretsKeyOf(secretOf('SECRETS_KEY', value))),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     forwardAuth: forwardAuthOf(value('FORWARD_AUTH')),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
+    sharedNetworks: sharedNetworksOf(value('SHARED_NETWORKS')),
     hashingConcurrency: readHashingConcurrency(value('HASHING_CONCURRENCY'), value('UV_THREADPOOL_SIZE')),
     ...levelOf(value('LOG_LEVEL')),
+    drainSeconds: secondsOf('DRAIN_SECONDS', value('DRAIN_SECONDS') ?? '0'),
     ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
 }
@@ -70,7 +75,7 @@ export function readConfig(env: Environment): Config {
 const names = [
   siteVariables.join(' '),
   'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS SECRETS_KEY SECRETS_KEY_FILE',
-  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY LOG_LEVEL',
+  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY SHARED_NETWORKS LOG_LEVEL DRAIN_SECONDS',
   'HASHING_CONCURRENCY UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
 ].flatMap((line) => line.split(' '));
 
@@ -117,9 +122,22 @@ function portOf(name: string, text: string): number {
   return Number(text);
 }
 
+function secondsOf(name: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text))
+    throw new StartError(`${name} must be a number of seconds from 0 to 999, not '${text}'.`);
+  return Number(text);
+}
+
 function hostOf(name: string, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text))
     throw new StartError(`${name} must be an address or a host name, not '${text}'.`);
+  return text;
+}
+
+/** Several hosts, as for psql, make no URL of the standard. */
+function databaseUrlOf(text: string | undefined): string | undefined {
+  for (const address of (text && addressesIn(text)) || [text])
+    addressOf('DATABASE_URL', address, ['postgres:', 'postgresql:']);
   return text;
 }
 
@@ -160,14 +178,31 @@ function domainOf(text: string | undefined): string | undefined {
   return text?.toLowerCase();
 }
 
-function proxiesOf(text: string | undefined): string[] {
-  const proxies = (text ?? '')
+const listOf = (text = ''): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+function proxiesOf(text: string | undefined): string[] {
+  const proxies = listOf(text);
   if (!proxies.every(isNetwork))
     throw new StartError(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${text}'.`);
   return proxies;
+}
+
+/** How many times as much of a limit for an address a shared one may have, if the owner names no number. */
+const usualShare = 10;
+
+function sharedNetworksOf(text: string | undefined): SharedNetwork[] {
+  return listOf(text).map((entry) => {
+    const [network = '', share = String(usualShare)] = entry.split('=');
+    if (!isNetwork(network) || !/^[1-9]\d{0,3}$/.test(share))
+      throw new StartError(
+        `SHARED_NETWORKS must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30, not '${entry}'.`,
+      );
+    return { network, share: Number(share) };
+  });
 }
 
 function isNetwork(text: string): boolean {

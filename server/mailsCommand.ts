@@ -64,16 +64,15 @@ function checked(pattern: RegExp, word: string, expected: string): string {
 async function sendTest(to: string): Promise<object> {
   const config = readConfig(process.env);
   const site = checkedSiteConfig(siteConfig, process.env);
-  const { mailFrom } = site;
   const by = config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host;
   if (config.smtpUrl === undefined) actAsOwner(config.dataDir);
   try {
-    await configuredMailer(config, mailFrom)(testMailOf(to, mailSiteOf(site, brand)));
+    await configuredMailer(config, site)(testMailOf(to, mailSiteOf(site, brand)));
   } catch (error) {
     const { reason, status, command, said } = refusalOf(error);
     throw new StartError(`${by} takes no mail: ${[status ?? reason, command].filter(Boolean).join(' ')}: ${said}`);
   }
-  return { sent: to, from: mailFrom, by };
+  return { sent: to, from: site.mailFrom, by };
 }
 
 void runCommandLine(program);

@@ -40,12 +40,15 @@ site.config.ts is compiled in. It reads these variables:
                   unasked as well; off by default
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
+  SHARED_NETWORKS addresses or networks that many visitors share, such as 203.0.113.7=30: so many times as much may come
+                  from there as from other addresses; 10 without a number
   HASHING_CONCURRENCY
                   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
   LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   over site.config.ts
-It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds.
+  DRAIN_SECONDS   0; for how long it goes on answering after SIGTERM, while /readyz says that it closes
+It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds and DRAIN_SECONDS.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.`,
   )
   .action(({ check: isCheck, json }: { readonly check?: true; readonly json?: true }) =>
@@ -65,10 +68,13 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
-  // Before it is said that the service answers: who reads that may end it at once.
-  closeOnSignal(() => service.close());
+  // Before the log says that the service answers: whoever reads that may end it at once.
+  closeOnSignal(() => service.drain());
   const { origin, operations, mailGoesTo } = service;
-  log.info({ api: `${origin}/api`, operations, mailGoesTo }, 'The account service answers');
+  const details = { api: `${origin}/api`, operations, mailGoesTo };
+  if (service.isWaiting) log.info(details, 'The account service listens, and waits for its database');
+  await service.prepared;
+  log.info(details, 'The account service answers');
 }
 
 function tellCheck(findings: readonly Finding[], isJson: boolean): void {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
@@ -63,8 +64,14 @@ export interface RunningService {
   readonly operations?: string;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
+  /** Whether the database did not answer at the start, so that calls get 503 until `prepared`. */
+  readonly isWaiting: boolean;
+  /** Resolves when the database has the newest schema and the service answers. */
+  readonly prepared: Promise<void>;
   /** Finishes what is in flight, within ten seconds, and lets go of everything. */
   close(): Promise<void>;
+  /** Answers on for `DRAIN_SECONDS`, while `/readyz` says that the service closes, and then closes. */
+  drain(): Promise<void>;
 }
 
 /**
@@ -84,12 +91,23 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const log = options.log ?? createLog(process.stderr, config.logLevel ?? 'warn');
 
   const metrics = createMetrics();
-  const readiness = createReadiness();
+  const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
+  const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
   let operations: OperationsServer | undefined;
+  let isPrepared = false;
+  let answers = () => {};
+  const prepared = new Promise<void>((resolve) => (answers = resolve));
   const undo: (() => unknown)[] = [];
   const close = async () => {
     readiness.closing();
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of undo.splice(0).reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        // Such as a full disk: what is left to close does not depend on it.
+        log.error({ err: error }, 'A part of the service did not close');
+      }
+    }
   };
   try {
     if (config.operations !== undefined) {
@@ -97,7 +115,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       undo.push(() => server.close());
       operations = server;
     }
-    if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
+    if (isFolderUsed) checkFolder(config.dataDir);
     const lose = (why: string) => {
       void close();
       options.onLost?.(why);
@@ -119,7 +137,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const logOuts = createLogOutQueue({ db: database.db, openId, log });
     undo.push(() => logOuts.close());
     undo.push(() => mails.close());
-    let isPrepared = false;
     const app = await buildApp({
       ...options,
       db: database.db,
@@ -139,6 +156,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       signUpRules: site,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
+      sharedNetworks: config.sharedNetworks,
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
     });
     undo.push(() => app.close());
@@ -160,6 +178,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
         mails.start();
         logOuts.start();
         readiness.started(database.db);
+        answers();
       },
     });
   } catch (error) {
@@ -171,7 +190,14 @@ export async function startService(options: StartOptions): Promise<RunningServic
     port: config.port,
     ...(operations && { operations: operations.origin }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
+    isWaiting: !isPrepared,
+    prepared,
     close,
+    async drain() {
+      readiness.closing();
+      await pause(config.drainSeconds * 1_000);
+      await close();
+    },
   };
 }
 
@@ -181,7 +207,7 @@ function startMails(
   site: SiteConfig,
   { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
 ): MailQueue {
-  const send = configuredMailer(config, site.mailFrom, onMail);
+  const send = configuredMailer(config, site, onMail);
   send.verify?.().catch((error: unknown) => {
     log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
   });

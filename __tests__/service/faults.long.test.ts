@@ -110,6 +110,40 @@ describe('D1 a database that goes away', () => {
     );
   });
 
+  it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
+    const standby = await startPostgres({ default_transaction_read_only: 'on' });
+    const [down, readOnly, primary] = ['127.0.0.1:9', new URL(standby.url).host, new URL(postgres.url).host];
+    const at = (hosts: readonly string[]) => `postgres://vestibule:test@${hosts.join(',')}/postgres`;
+    const isReadOnly = async (address: string) => {
+      const { pool, db } = connectPostgres(address, silentLog);
+      const asked = Array.from({ length: 3 }, () => pool.query<Record<string, string>>('show transaction_read_only'));
+      const rows = (await Promise.all(asked)).map(({ rows: [row] }) => Object.values(row ?? {})[0]);
+      await db.destroy();
+      return new Set(rows);
+    };
+    expect(await isReadOnly(at([down, readOnly, primary]))).toEqual(new Set(['on']));
+    expect(await isReadOnly(`${at([down, readOnly, primary])}?target_session_attrs=read-write`)).toEqual(
+      new Set(['off']),
+    );
+    await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
+    await standby.close();
+  });
+
+  it('of a role without rights, or that cannot hold every name, is refused with the way out', async () => {
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    await admin.query("create role guest login password 'test'");
+    await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
+    await admin.end();
+    const guest = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'guest:');
+    await expect(openPostgres(guest, silentLog)).rejects.toThrow(
+      /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
+    );
+    await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
+      /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
+    );
+  });
+
   it('three instances that start at once on an empty one agree on its schema', async () => {
     const url = await createPostgresDatabase(postgres.url);
     const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, silentLog)));

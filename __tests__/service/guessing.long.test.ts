@@ -23,14 +23,14 @@ const wrong = 'Wr0ng-password!';
 const hour = 3_600;
 const { loginOfName, loginOfNameAnywhere, loginOfDevice, mailOfSender, signUpMailOfRecipient } = usualLimits;
 
-const realNow = Date.now;
+const realNow = performance.now.bind(performance);
 let offset = 0;
 const later = (seconds: number) => {
   offset += seconds * 1_000;
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
 };
 /** Stops the clock, until `later`: the first waits last only seconds. */
-const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(realNow() + offset);
+const stopClock = () => jest.spyOn(performance, 'now').mockReturnValue(realNow() + offset);
 
 /** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
 describe('with the usual limits', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
 import { clean } from '../../server/database/cleaning';
-import { folderMailer, refusalOf, smtpMailer } from '../../server/mail/mailers';
+import { folderMailer, isRefusedForGood, refusalOf, smtpMailer } from '../../server/mail/mailers';
 import { mailFigures } from '../../server/mail/undelivered';
 import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
@@ -58,7 +58,7 @@ describe('M1–2 a mail server that', () => {
   });
   afterAll(() => service.close());
 
-  it.each<SmtpMode>(['refuses', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
+  it.each<SmtpMode>(['refuses', 'blocks', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
     '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again',
     async (mode) => {
       sink.mode = mode;
@@ -171,13 +171,12 @@ describe('M1–2 a mail server that', () => {
     expect(await row()).toBeUndefined();
   });
 
-  it.each<SmtpMode>(['refuses', 'bounces'])('%s for good is not asked again until the owner says so', async (mode) => {
-    sink.mode = mode;
+  it('refuses the recipient is not asked again until the owner says so', async () => {
+    sink.mode = 'refuses';
     const { email } = await signUpAt(service);
     await service.mails.idle();
     expect(await mailFigures(db)).toMatchObject({ owed: 0, undelivered: 1 });
     sink.mode = 'takes';
-    sink.received.length = 0;
     await service.later(3_600);
     await service.sendDue();
     expect(sink.received).toEqual([]);
@@ -280,9 +279,22 @@ describe('M1–2 a mail server that', () => {
   });
 });
 
+it.each([
+  ['550 5.1.1 <ada@x.example>: Recipient address rejected: User unknown', true],
+  ['550-5.2.1 The account is disabled.\n550 5.2.1 See https://x.example', true],
+  ['553 5.1.8 <no-reply@x.example>: Sender address rejected', false],
+  ['554 5.7.1 Service unavailable; client [192.0.2.1] blocked', false],
+  ['550 5.4.5 Daily user sending limit exceeded', false],
+  ['550 relay not permitted', false],
+])('takes only a code about the mailbox for the last word on a mail: %s', (response, isForGood) => {
+  const error = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', response };
+  expect(isRefusedForGood(error)).toBe(isForGood);
+});
+
 it('says why a mail was refused without an address, quoted ones too', () => {
   const said = '550 <ada@x.example>, "ada \\"love\\" lace"@x.example: unknown, bob@y.example';
   expect(refusalOf(new Error(said)).said).toBe('550 <…@x.example>, …@x.example: unknown, …@y.example');
+  expect(refusalOf(new Error('self-signed certificate')).said).toContain('NODE_EXTRA_CA_CERTS');
 });
 
 it('V10 one mail has one recipient: the stored address, whatever it holds', async () => {

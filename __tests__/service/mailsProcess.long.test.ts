@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('npm run mails', () => {
   it('shows what is not delivered, sends it again, forgets it, and tries the mail server', async () => {
     const sink = await startSink();
-    const env = { DATA_DIR: folder, SMTP_URL: sink.url };
+    const env = { DATA_DIR: folder, SMTP_URL: sink.url, SITE_ORIGIN: 'https://www.example.org' };
     const mails = (...words: string[]) => runCompiled('mails.js', words, env);
     sink.mode = 'gone';
     const service = await startCompiled(env);
@@ -35,6 +35,7 @@ describe('npm run mails', () => {
     sink.mode = 'takes';
     expect((await mails('test', 'owner@example.com')).out).toContain('sent: owner@example.com\n');
     expect(sink.received[0]?.raw).toContain('A test mail of Vestibule');
+    expect(sink.received[0]?.greeting).toBe('www.example.org');
     expect((await mails('retry', '1')).out).toBe('retried: 1\n');
     await until(() => sink.received.length === 2);
     expect(sink.received[1]?.to).toEqual([email]);

@@ -162,8 +162,10 @@ describe('the port for health and metrics', () => {
       expect((await signUp()).status).toBe(200);
     };
     await isUnavailable();
+    expect(service.lines.join()).not.toContain('The account service answers');
     await postgres.start();
     await comesBack();
+    await service.line(/"The account service answers"/);
 
     await setReadOnly('on');
     await isUnavailable();
@@ -201,6 +203,7 @@ describe('the port for health and metrics', () => {
       DATABASE_URL: Object.assign(new URL(url), { port: String(database.port), hostname: '127.0.0.1' }).href,
       DATA_DIR: join(folder, 'database'),
       OPERATIONS_PORT: '0',
+      DRAIN_SECONDS: '1',
     });
     const { operations } = service;
     expect(await readiness(operations)).toMatchObject([200, { status: 'ready' }]);
@@ -230,6 +233,8 @@ describe('the port for health and metrics', () => {
       obstacles.add((state as { obstacle?: string }).obstacle);
       if (obstacles.has('closing')) break;
     }
+    // New visitors come until the balancer has seen that.
+    expect((await service.call('GET', '/health')).status).toBe(200);
     unfinished.destroy();
     expect([...obstacles].filter((one) => one !== undefined)).toEqual(['closing']);
     expect(await ended).toBe(0);

@@ -71,6 +71,9 @@ describe('startService', () => {
     [{ OPERATIONS_PORT: '0', OPERATIONS_HOST: 'no host' }, /^OPERATIONS_HOST must be an address or a host name/],
     [{ HASHING_CONCURRENCY: 'many' }, /^HASHING_CONCURRENCY must be a number from 1 to \d+, not 'many'\.$/],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
+    [{ DATABASE_URL: 'postgres://u:hunter2@one:5432,two:x/y' }, /^DATABASE_URL must be/],
+    [{ DATABASE_URL: 'postgres://u:hunter2@one/y?sslrootcert=/none' }, /^The file of sslrootcert in DATABASE_URL/],
+    [{ DRAIN_SECONDS: '10s' }, /^DRAIN_SECONDS must be a number of seconds from 0 to 999, not '10s'\.$/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtp:/],
     [{ SMTP_URL: 'smtp://a.example', SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL and SMTP_URL_FILE are both set/],
     [{ DATABASE_URL_FILE: '/none' }, /^The file of DATABASE_URL_FILE cannot be read: ENOENT/],
@@ -81,6 +84,7 @@ describe('startService', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must list/],
+    [{ SHARED_NETWORKS: '203.0.113.7=many' }, /^SHARED_NETWORKS must list .*, not '203\.0\.113\.7=many'\.$/],
     [{ SIGN_UPS: 'some' }, /^SIGN_UPS: signUps is malformed/],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: mailFrom is malformed/],
     [{ SITE_ORIGIN: 'localhost' }, /^SITE_ORIGIN: addresses\.siteOrigin is malformed/],
@@ -103,6 +107,25 @@ describe('startService', () => {
       1,
       `The database in DATA_DIR, ${join(space, 'database')}, cannot be opened: the process may have 60 files open only (ulimit -n), and needs 256.\n`,
     ]);
+  });
+
+  // A file system of two megabytes, in a namespace of its own.
+  const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
+  (canMount ? it : it.skip)('names the folder if its disk is full, also in --check', () => {
+    const DATA_DIR = join(folder, 'small');
+    const script = `mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=2m,mode=700 tmpfs "$DATA_DIR" && head -c 1500000 /dev/zero > "$DATA_DIR/fill"`;
+    const onFullDisk = (...words: readonly string[]) =>
+      spawnSync(
+        'unshare',
+        ['-rm', 'sh', '-c', `${script}; "$@"`, 'sh', process.execPath, 'dist-service/service.js', ...words],
+        {
+          env: { ...process.env, PORT: '0', DATA_DIR },
+          encoding: 'utf8',
+        },
+      );
+    const sentence = `DATA_DIR ${DATA_DIR} cannot be written: there is no room left on its disk.\n`;
+    expect(onFullDisk()).toMatchObject({ status: 1, stderr: sentence });
+    expect(onFullDisk('--check')).toMatchObject({ status: 1, stdout: expect.stringContaining(sentence) as string });
   });
 
   it('--check reports what would stop it, and changes nothing', async () => {

@@ -43,7 +43,7 @@ export async function startCompiled(
       if (code !== undefined) throw new Error(`The service ended with ${code}: ${error}`);
     }
   };
-  const { api, operations = '' } = JSON.parse(await line(/"The account service answers"/)) as Readonly<
+  const { api, operations = '' } = JSON.parse(await line(/"The account service (answers|listens)/)) as Readonly<
     Record<string, string>
   > & { readonly api: string };
   return {

@@ -5,13 +5,14 @@ import { SMTPServer } from 'smtp-server';
 export const hangingDomain = 'hanging.example';
 
 /**
- * How the mail server behaves: `bounces` refuses the mail after receiving it, `silent` never greets, `cut` disconnects in
+ * How the mail server behaves: `blocks` refuses every recipient because of its sender, `silent` never greets, `cut` disconnects in
  * the middle of the mail, `mute` accepts it without an answer, `gone` does not listen.
  */
 export type SmtpMode =
-  'takes' | 'refuses' | 'bounces' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
+  'takes' | 'refuses' | 'blocks' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
 export interface Received {
+  readonly greeting: string;
   readonly to: readonly string[];
   readonly raw: string;
 }
@@ -33,7 +34,9 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     lenientAddressParsing: true,
     onRcptTo: ({ address }, _session, done) => {
       if (address.endsWith(`@${hangingDomain}`)) return;
-      if (sink.mode === 'refuses') return done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      if (sink.mode === 'refuses') return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
+      if (sink.mode === 'blocks')
+        return done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }));
       if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       if (sink.mode === 'slow') return void setTimeout(done, slowMs);
       done();
@@ -43,10 +46,11 @@ export async function startSink(slowMs = 400): Promise<Sink> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         received.push({
+          greeting: session.hostNameAppearsAs,
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         });
-        done(sink.mode === 'bounces' ? Object.assign(new Error('Spam'), { responseCode: 554 }) : null);
+        done();
       });
     },
   });

@@ -5,6 +5,7 @@ import type { Schema } from './schema';
 import { retiredSeconds } from '../openid/keys';
 import { mostKeys } from '../http/counters';
 import type { Log } from '../log';
+import { steadyNow } from '../steadyClock';
 
 const minuteMs = 60_000;
 /** How many rows one statement deletes: few enough that nobody waits for it long. */
@@ -50,7 +51,7 @@ async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promis
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'openid_states', 'key', isOver);
   // Limits go by the clocks of the services' machines.
-  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
+  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Math.round(steadyNow())}`);
   await boundCounts(db, mostCounts);
 }
 

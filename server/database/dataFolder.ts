@@ -10,9 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 
 /** The socket in the data folder by which the owner's commands ask a running service. */
 export const ownerSocket = 'owner.sock';
@@ -30,27 +31,46 @@ export function checkFolder(folder: string): void {
     makeFolder(folder);
     keepPrivate(folder);
     accessSync(folder, constants.W_OK);
-    const probe = join(folder, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    probe(join(folder, `.probe-${process.pid}`));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(
-      `DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`,
-    );
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${reasonOf(error)}.`);
   }
+}
+
+/** The least room on the disk with which the service works, in bytes. An empty file fits on a full disk. */
+const leastRoom = 1 << 20;
+
+function probe(file: string): void {
+  try {
+    writeFileSync(file, Buffer.alloc(leastRoom));
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Whether the data folder's disk is full. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < leastRoom;
 }
 
 /**
  * Lets a command that root runs act as the data folder's owner: the service, which is that user, could not open what root
  * wrote there. `actAsRoot` ends it.
+ * @throws StartError if root may not become that user, such as in a container
  */
 export function actAsOwner(folder: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(nearest(folder));
-  process.setgroups?.([gid]);
-  process.setegid?.(gid);
-  process.seteuid?.(uid);
+  if (uid === 0) return;
+  try {
+    process.setgroups?.([gid]);
+    process.setegid?.(gid);
+    process.seteuid?.(uid);
+  } catch {
+    throw new StartError(`DATA_DIR ${folder} belongs to the user ${uid}: run the command as that user.`);
+  }
 }
 
 export function actAsRoot(): void {

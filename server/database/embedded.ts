@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Kysely } from 'kysely';
 import { mostOpenFiles } from '../http/connections';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
@@ -36,17 +36,15 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${reasonOf(error)}.`);
+      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${whyClosed(error)}.`);
   }
 }
 
-/** PGlite tells of what the system refuses it in no words. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return 'there is no room left on its disk';
+/** PGlite reports no message when the operating system refuses an operation. */
+function whyClosed(error: unknown): string {
   if (mostOpenFiles() < neededFiles)
     return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
-  return message.replace(/\.$/, '');
+  return reasonOf(error);
 }
 
 async function open(folder: string): Promise<Kysely<Schema>> {

@@ -85,8 +85,13 @@ function keepAlive(path: string, own: Holder): void {
 function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
   clearInterval(beat);
   if (readHolder(path)?.nonce !== own.nonce) return;
-  writeFileSync(`${path}.released`, '{"released":true}', { mode: 0o600 });
-  renameSync(`${path}.released`, path);
+  try {
+    writeFileSync(`${path}.released`, '{"released":true}', { mode: 0o600 });
+    renameSync(`${path}.released`, path);
+  } catch {
+    // The disk is full. Whoever comes next sees that this process has ended.
+    rmSync(`${path}.released`, { force: true });
+  }
 }
 
 /** A pid tells at once; where it cannot (another machine or container), a heartbeat within eight seconds does. */

@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
-import { isDatabaseGone, isOutage } from './errors';
+import { isDatabaseGone, isDenied, isOutage } from './errors';
 import { migrate } from './migrate';
+import { HostsPool } from './postgresHosts';
 import { RetryingPostgresDialect } from './postgresDialect';
 import type { Schema } from './schema';
 
@@ -24,7 +25,7 @@ export function connectPostgres(url: string, log: Log): Postgres {
 }
 
 function poolOf(connectionString: string, settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
+  const pool = new HostsPool(connectionString, { connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
   // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
   // an error that nobody hears ends the process; the next statement on that connection says it too.
   return pool.on('connect', (client) => client.on('error', () => undefined));
@@ -45,17 +46,28 @@ export async function preparePostgres({ db }: Postgres, url: string): Promise<vo
   pool.on('error', () => undefined);
   const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
-      db,
-    );
-    if (Number(rows[0]?.version) < oldestVersion)
-      throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
+    await checkServer(db);
     await migrate(db, patient);
   } catch (error) {
     throw isOutage(error) && !isDatabaseGone(error) ? error : refusalOf(error);
   } finally {
     await patient.destroy();
   }
+}
+
+/** @throws StartError where the server is older than version 15, or the database cannot hold every name. */
+export async function checkServer(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  );
+  const { version, encoding } = rows[0] ?? {};
+  if (Number(version) < oldestVersion)
+    throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold every name: make one with UTF8 (create database NAME template template0 encoding 'UTF8').`,
+    );
 }
 
 /**
@@ -76,7 +88,10 @@ export async function openPostgres(url: string, log: Log): Promise<Postgres> {
 /** The address is not repeated: it may hold a password. */
 export function refusalOf(error: unknown): StartError {
   if (error instanceof StartError) return error;
-  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.`);
+  const grant = isDenied(error)
+    ? ' Let its role own the database (alter database NAME owner to ROLE), or run in it: grant usage, create on schema public to ROLE.'
+    : '';
+  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.${grant}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
+import { steadyNow } from '../steadyClock';
 import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
 
@@ -15,6 +16,8 @@ export interface Limit {
   readonly backoff?: { readonly first: number; readonly longest: number };
   /** Where a key comes with wider ones: how many times as much each may have as the one before it, rounded down. */
   readonly growth?: number;
+  /** Whether the key is a visitor's address, behind which there may be many. */
+  readonly isOfAddress?: true;
 }
 
 /** What is counted: one key, or one with the wider ones that it is in. Each is counted, and has room of its own. */
@@ -69,24 +72,28 @@ const mostBlocked = 50_000;
  * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood asks the
  * counters nothing.
  * @param onRefused told of the limit that refused
+ * @param shareOf how many times as much as usual an address may have
  */
 export function createLimiters<Name extends string>(
   limits: Readonly<Record<Name, Limit>>,
   counters: Counters,
   onRefused: (limit: Name) => void = () => {},
+  shareOf: (address: string) => number = () => 1,
 ): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
   const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
   function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
     return attempts.flatMap(({ limit, key }) => {
-      const { most, growth = 1 } = limits[limit];
-      return [key].flat().map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
+      const { growth = 1, isOfAddress } = limits[limit];
+      const keys = [key].flat();
+      const most = limits[limit].most * (isOfAddress === true ? shareOf(keys[0] ?? '') : 1);
+      return keys.map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
     });
   }
 
   function refuse({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
-    throw tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
+    throw tooManyRequests(Math.max(1, Math.ceil((endsAt - steadyNow()) / 1_000)));
   }
 
   /** When the wait of an attempt past its limit ends; nothing where it may pass. */
@@ -131,7 +138,7 @@ export function createLimiters<Name extends string>(
   }
 
   async function count(attempts: readonly Single<Name>[]): Promise<PastLimit<Name> | undefined> {
-    const now = Date.now();
+    const now = steadyNow();
     for (const { limit, key } of attempts) {
       const endsAt = blocked.get(`${limit} ${key}`);
       if (endsAt !== undefined && endsAt > now) return { limit, endsAt };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { createLimiters, type Limit, type Limiter, type LimiterGroup } from './limiter';
+import { trustIn } from './forwarding';
 import { memoryCounters } from './memoryCounters';
 import { sharedCounters } from './sharedCounters';
 
@@ -28,6 +29,8 @@ export interface LimitSettings {
   readonly passkeyOptionsOfAddress: Limit;
   readonly passkeyLoginOfAddress: Limit;
   readonly signUpOfAddress: Limit;
+  /** Sign-ups that one address verifies, and that do not count as its sign-ups: a class has one address. */
+  readonly verifiedOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
   /** Links that log-ins from anywhere send again to one recipient. */
@@ -63,7 +66,7 @@ const day = 24 * 3_600;
  * one name or one recipient is one person's: a /48 has 18 tries and 9 mails, and comes to 47 wrong log-ins a day, which is
  * less than what all have together.
  */
-const ofAddress = { growth: 2 };
+const ofAddress = { growth: 2, isOfAddress: true } as const;
 const ofPerson = { growth: 1.5 };
 const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60, longest: 600 } };
 
@@ -80,6 +83,7 @@ export const usualLimits: LimitSettings = {
   passkeyOptionsOfAddress: { most: 120, seconds: 300, ...ofAddress },
   passkeyLoginOfAddress: { most: 60, seconds: 300, ...ofAddress },
   signUpOfAddress: { most: 20, seconds: 3_600, ...ofAddress },
+  verifiedOfAddress: { most: 60, seconds: 3_600, ...ofAddress },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,
   changeMailOfRecipient: mailsOfRecipient,
@@ -94,6 +98,12 @@ export const usualLimits: LimitSettings = {
   callsOfAddress: { most: 600, seconds: 60, ...ofAddress },
 };
 
+/** A network, such as a school's, whose addresses may have `share` times as much of each limit for an address. */
+export interface SharedNetwork {
+  readonly network: string;
+  readonly share: number;
+}
+
 /** The limits' names but for `callsOfAddress`, each of which is asked with the others. */
 type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
 
@@ -102,15 +112,20 @@ export type Limits = LimiterGroup<Together> & { readonly [Name in keyof LimitSet
 /**
  * @param pool the database that several services share; without one everything is counted in memory.
  * @param onRefused told of each limit that refuses
+ * @param sharedNetworks networks whose addresses many visitors share
  */
 export function createLimits(
   { callsOfAddress, ...together }: LimitSettings,
   pool?: Pool,
   onRefused?: (limit: keyof LimitSettings) => void,
+  sharedNetworks: readonly SharedNetwork[] = [],
 ): Limits {
+  const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));
+  // Of IPv6 it is a network: the limiter's key of a visitor.
+  const shareOf = (key: string) => networks.find(({ includes }) => includes(key.split('/')[0] ?? ''))?.share ?? 1;
   const counters = pool === undefined ? memoryCounters() : sharedCounters(pool);
   return {
-    ...createLimiters<'callsOfAddress'>({ callsOfAddress }, memoryCounters(), onRefused),
-    ...createLimiters<Together>(together, counters, onRefused),
+    ...createLimiters<'callsOfAddress'>({ callsOfAddress }, memoryCounters(), onRefused, shareOf),
+    ...createLimiters<Together>(together, counters, onRefused, shareOf),
   };
 }

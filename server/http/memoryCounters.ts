@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { steadyNow } from '../steadyClock';
 import { mostKeys, type Counted, type CounterKey, type Counters } from './counters';
 
 /** Counts in this process's memory. @param most of each limit: past it the key used longest ago goes. */
@@ -16,7 +17,7 @@ export function memoryCounters(most = mostKeys): Counters & { readonly size: num
         const held = countsOf(one).get(one.key);
         if (held !== undefined) countsOf(one).set(one.key, { ...held, count: Math.max(0, held.count - 1) });
       }
-      const now = Date.now();
+      const now = steadyNow();
       return add.map((one) => {
         const held = countsOf(one).get(one.key);
         const counted =

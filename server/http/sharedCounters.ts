@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { retried } from '../database/retries';
+import { steadyNow } from '../steadyClock';
 import type { CounterKey, Counters } from './counters';
 
 // Keys are locked in their order, so that two statements never wait for each other.
@@ -33,7 +34,7 @@ interface CountRow {
 export function sharedCounters(pool: Pool): Counters {
   return {
     async change({ add, takeBack = [], forget = [] }) {
-      const now = Date.now();
+      const now = Math.round(steadyNow());
       const values = [add.map(nameOf), add.map(({ seconds }) => now + seconds * 1_000), now];
       const { rows } = await retried(() =>
         takeBack.length + forget.length === 0

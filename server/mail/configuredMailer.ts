@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SiteConfig } from '../../shared/siteConfig';
 import type { Config } from '../config';
 import { folderMailer, smtpMailer, type Mailer, type SmtpMailer } from './mailers';
 import type { Mail } from './mailText';
@@ -11,12 +12,12 @@ type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'requireTls'>;
  */
 export function configuredMailer(
   { dataDir, smtpUrl, requireTls }: MailConfig,
-  from: string,
+  { mailFrom, addresses }: Pick<SiteConfig, 'mailFrom' | 'addresses'>,
   onMail?: (mail: Mail, file: string) => void,
 ): Mailer & Partial<SmtpMailer> {
   return smtpUrl === undefined
-    ? folderMailer(outboxOf({ dataDir }), from, onMail)
-    : smtpMailer(smtpUrl, from, { requireTls });
+    ? folderMailer(outboxOf({ dataDir }), mailFrom, onMail)
+    : smtpMailer(smtpUrl, mailFrom, { requireTls, greeting: new URL(addresses.siteOrigin).hostname });
 }
 
 export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -1,14 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from './mailText';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 
 /** Hands a mail on; done only when it is in other hands. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 interface SmtpOptions {
+  /** The name to greet the server with; large providers refuse an address of this machine in its place. */
+  readonly greeting?: string;
   /** How long each step of a delivery may take, in milliseconds (15,000); the whole takes at most four times as long. */
   readonly waitMs?: number;
   /** Whether a server that offers no TLS gets no mail. */
@@ -18,16 +20,22 @@ interface SmtpOptions {
 /** Why a mail was not sent: the code, the server's status, the command that failed, and the sentence without addresses. */
 export function refusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
-  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) };
+  const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
+  const wayOut = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
+  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + wayOut };
 }
 
 /** The sentence with the local part of each address blotted out, one in quotation marks too. */
 const withoutAddresses = (said: string) => said.replace(/("(?:[^"\\]|\\.)*"|[^\s<>:"]+)@/g, '…@');
 
-/** Whether the server refuses this mail for good; a refusal of the log-in or the sender is ours, and is for all mails. */
+/**
+ * Whether the server says that the recipient's mailbox does not exist or takes no mail, by its enhanced status code
+ * (RFC 3463: 5.1.x but for the sender's 5.1.7 and 5.1.8, and 5.2.x). Any other refusal, such as a block, a limit or one
+ * without a code, is about us and ends for all mails at once.
+ */
 export function isRefusedForGood(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = Object(error) as Partial<SmtpError>;
-  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  const { response = '', command = '' } = Object(error) as Partial<SmtpError>;
+  return ['RCPT TO', 'DATA'].includes(command) && /^5\d\d[ -]5\.(1\.(?![78]\b)|2\.)\d/.test(response);
 }
 
 /** Whether the whole mail went to the server, whose answer is lost: it may have been delivered. */
@@ -36,6 +44,7 @@ export const isAnswerLost = (error: unknown): boolean => (Object(error) as Parti
 interface SmtpError {
   readonly code: string;
   readonly responseCode: number;
+  readonly response: string;
   readonly command: string;
   readonly message: string;
   readonly isAnswerLost: boolean;
@@ -50,10 +59,11 @@ export interface SmtpMailer extends Mailer {
 export function smtpMailer(
   url: string,
   from: string,
-  { waitMs = 15_000, requireTls = false }: SmtpOptions = {},
+  { greeting, waitMs = 15_000, requireTls = false }: SmtpOptions = {},
 ): SmtpMailer {
   const settings = {
     url,
+    ...(greeting !== undefined && { name: greeting }),
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
@@ -102,7 +112,7 @@ export function folderMailer(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`DATA_DIR cannot be written: ${(error as Error).message}.`);
+    throw new StartError(`DATA_DIR cannot be written: ${reasonOf(error)}.`);
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let count = 0;
@@ -110,8 +120,14 @@ export function folderMailer(
     const { message } = await transport.sendMail(messageOf(mail, from));
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${(count += 1)}`;
     const file = join(folder, `${name}.eml`);
-    await writeFile(join(folder, `${name}.tmp`), message as Buffer, { mode: 0o600, flag: 'wx' });
-    await rename(join(folder, `${name}.tmp`), file);
+    const unfinished = join(folder, `${name}.tmp`);
+    try {
+      await writeFile(unfinished, message as Buffer, { mode: 0o600, flag: 'wx' });
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
     onMail(mail, file);
   };
 }

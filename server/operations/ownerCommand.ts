@@ -55,11 +55,13 @@ function toldBy(answer: string): object {
 export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
   actAsOwner(config.dataDir);
-  checkFolder(config.dataDir);
   const running = await askRunning(config.dataDir, ask, request);
-  if (running === undefined && !existsSync(join(config.dataDir, 'database')))
+  if (running !== undefined) return running;
+  if (!existsSync(join(config.dataDir, 'database')))
     throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
-  return running;
+  // Not before: a running service makes a backup on a full disk too.
+  checkFolder(config.dataDir);
+  return undefined;
 }
 
 /**

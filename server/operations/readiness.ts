@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../database/schema';
+import { isDiskFull } from '../database/dataFolder';
 import { mailFigures } from '../mail/undelivered';
 
 /** How long the database may take to answer. */
@@ -14,12 +15,13 @@ export interface Readiness {
   started(db: Kysely<Schema>): void;
   closing(): void;
   /** Why visitors cannot be answered now; nothing where they can. It takes two seconds at most. */
-  obstacle(): Promise<'starting' | 'closing' | 'database' | undefined>;
+  obstacle(): Promise<'starting' | 'closing' | 'database' | 'disk' | undefined>;
   /** What is worth a look, though visitors can be answered. */
   details(): Promise<object | undefined>;
 }
 
-export function createReadiness(): Readiness {
+/** @param folder where the service writes, if it does */
+export function createReadiness(folder?: string): Readiness {
   let state: 'starting' | 'closing' | 'database' | Kysely<Schema> = 'starting';
   let asking: Promise<boolean> | undefined;
   return {
@@ -27,7 +29,9 @@ export function createReadiness(): Readiness {
     started: (db) => void (state = db),
     closing: () => void (state = 'closing'),
     async obstacle() {
+      const isFull = folder !== undefined && (await isDiskFull(folder).catch(() => false));
       if (typeof state === 'string') return state;
+      if (isFull) return 'disk';
       // One question at a time: a database that hangs is not asked by every caller.
       asking ??= takesWrites(state).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';

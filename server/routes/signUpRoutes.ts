@@ -78,6 +78,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       throw new Refused(409, (texts) => texts.passwordNotChosen);
 
     if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, (texts) => texts.linkInvalid);
+    const addresses = clientKeys(request.visitorAddress);
+    if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
     return answer;
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { clock } from '../database/clock';
 import type { Schema } from '../database/schema';
+import { steadyNow } from '../steadyClock';
 
 /** How often the database is asked for the sessions that are waited for, in milliseconds. */
 const interval = 400;
@@ -42,7 +43,7 @@ export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
     const live = new Set(await liveOf(asked).catch(() => asked));
     for (const id of asked)
       for (const wait of waits.get(id) ?? [])
-        if (!live.has(id) || wait.until <= Date.now()) settle(id, wait, !live.has(id));
+        if (!live.has(id) || wait.until <= steadyNow()) settle(id, wait, !live.has(id));
     timer = waits.size > 0 ? setTimeout(() => void look(), interval) : undefined;
   }
 
@@ -70,7 +71,7 @@ export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
       const ofSession = waits.get(id) ?? new Set();
       if (ofSession.size >= mostOfSession || count >= most) return undefined;
       return new Promise((resolve) => {
-        const wait = { until: Date.now() + longestWait, resolve };
+        const wait = { until: steadyNow() + longestWait, resolve };
         waits.set(id, ofSession.add(wait));
         count += 1;
         gone.addEventListener('abort', () => settle(id, wait, false));
