@@ -6,7 +6,8 @@ import { help, options } from './replay/help';
 import { onProgress } from './replay/progress';
 import { readLogFile } from './replay/readLogFile';
 import { replayLog } from './replay/replayLog';
-import { json, junit, summary, type FileResult } from './replay/report';
+import { missing } from './replay/reach';
+import { divergences, json, junit, summary, verdict, type FileResult } from './replay/report';
 import { writeOrSay } from './replay/writeOrSay';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
@@ -30,7 +31,7 @@ await runCommand(
     process.exitCode =
       values['against'] !== undefined || values['bisect'] !== undefined
         ? await ofTwoBuilds(files, values)
-        : await replayEach(files, values);
+        : await replayEach(files, values, files.length > words.length);
   },
   { options, words: most, errorCode: 2 },
 );
@@ -45,7 +46,11 @@ function checkOptions({ values, flags, words }: CommandArguments): void {
   }
 }
 
-async function replayEach(files: readonly string[], values: CommandArguments['values']): Promise<number> {
+async function replayEach(
+  files: readonly string[],
+  values: CommandArguments['values'],
+  isFolder: boolean,
+): Promise<number> {
   runAtFullSpeed();
   const done: FileResult[] = [];
   for (const file of files) {
@@ -55,14 +60,17 @@ async function replayEach(files: readonly string[], values: CommandArguments['va
     done.push({ file, log, results, milliseconds: performance.now() - begun });
     console.log(summary(done.at(-1) as FileResult));
   }
+  for (const line of divergences(done)) console.log(line);
+  if (files.length > 1) console.log(`\n${verdict(done)}`);
+  if (isFolder) for (const line of missing(done)) console.log(line);
   if (values['json'] !== undefined) await writeOrSay(values['json'], json(done));
   if (values['junit'] !== undefined) await writeOrSay(values['junit'], junit(done));
   if (values['html'] !== undefined) {
     const { writeStory } = await import('./replay/story/writeStory');
     await writeStory(done, values['html'], onProgress);
   }
-  if (done.some(({ log }) => typeof log === 'string')) return 2;
-  return done.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
+  if (done.some(({ results }) => results.some(({ divergence }) => divergence !== null))) return 1;
+  return done.some(({ log }) => typeof log === 'string') ? 2 : 0;
 }
 
 async function ofTwoBuilds(files: readonly string[], values: CommandArguments['values']): Promise<number> {

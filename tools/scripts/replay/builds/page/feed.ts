@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { deepEqual } from '../../../../../src/action-log/deepEqual';
-import { createDisclosure } from '../../../../../src/action-log/disclosure';
-import { originsOf } from '../../../../../src/action-log/exportLog';
+import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
 import { keptCalls } from '../../../../../src/action-log/keptCalls';
 import { keptPayload } from '../../../../../src/action-log/keptEvents';
 import {
