@@ -81,8 +81,8 @@ describe('A divergence is explained by its first cause (L4)', () => {
     [
       'a page that begins otherwise',
       withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, options: [] } })),
-      /^At its beginning the page shows isMenuOpen: true, not false$|^After \S+ the page shows isMenuOpen: true, not false$/,
-      /menu/,
+      /^At its beginning the page shows isMenuOpen: true, not false$/,
+      /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
     ],
   ])('%s by its reducer', async (_fault, build, sentence, cause) => {
     expect(explained(await recorded(), build)).toEqual({

@@ -97,7 +97,7 @@ export const logFileOf = (
 /** The text of a log's file: an entry a line, so that it can be read. */
 export function textOf({ loads, marks, ...head }: LogFile): string {
   const lines = loads.map(({ entries, ...load }) => {
-    const rows = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+    const rows = entries.map((entry) => ` ${JSON.stringify(entry)}`).join(',\n');
     return `  {\n${inner(load)},\n   "entries": [\n${rows}\n   ]\n  }`;
   });
   return `{\n${inner(head)},\n "loads": [\n${lines.join(',\n')}\n ],\n "marks": ${JSON.stringify(marks)}\n}\n`;

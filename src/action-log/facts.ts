@@ -103,22 +103,25 @@ const facts: Readonly<Record<string, Fact>> = {
 
 export const factNames: readonly string[] = Object.keys(facts);
 
+const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
+const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
+
 /** The facts of one state after another, redacted. */
 export function followFacts(told: Disclosure) {
   let last: RootState | null = null;
   const now: Record<string, unknown> = {};
   return {
     now: now as Facts,
-    /** @returns the facts that this state changes; undefined if there are none */
+    /** @returns the facts that this state changes, at first those that are not false or nothing; undefined if there are none */
     next(state: RootState): Facts | undefined {
       const changed: Record<string, unknown> = {};
       for (const [name, { slice, keep, value }] of Object.entries(facts)) {
         if (last?.[slice] === state[slice]) continue;
         const one = redact(keep, value(state), told) ?? null;
-        if (!deepEqual(one, now[name])) changed[name] = one;
+        if (!isSame(one, now[name])) changed[name] = one;
+        now[name] = one;
       }
       last = state;
-      Object.assign(now, changed);
       return Object.keys(changed).length === 0 ? undefined : changed;
     },
   };
@@ -138,15 +141,14 @@ export function compareFacts(first: Facts, told: Disclosure) {
   const wanted: Record<string, unknown> = { ...first };
   const { now, next } = followFacts(told);
   return {
-    /** @returns what differs for the first time; a fact that only one of the builds has is no difference */
+    /** @returns what differs for the first time; null if nothing does */
     compare(shows: Facts | undefined, before: RootState | null, state: RootState): FactsDiffer | null {
       Object.assign(wanted, shows);
-      const names = Object.keys({ ...next(state), ...shows }).filter(
-        (one) => one in wanted && one in now && !deepEqual(wanted[one], now[one]),
-      );
+      const names = Object.keys({ ...first, ...next(state), ...shows }).filter((one) => !isSame(wanted[one], now[one]));
       const fact = facts[names[0] ?? ''];
       if (fact === undefined) return null;
-      const only = (all: Facts) => Object.fromEntries(names.map((one) => [one, all[one]]));
+      const nothing = (name: string) => (typeof now[name] === 'boolean' ? false : null);
+      const only = (all: Facts) => Object.fromEntries(names.map((one) => [one, all[one] ?? nothing(one)]));
       const hasChanged = before?.[fact.slice] !== state[fact.slice];
       return { expected: only(wanted), got: only(now), slice: fact.slice, hasChanged };
     },

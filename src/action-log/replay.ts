@@ -6,8 +6,6 @@ import { deepEqual } from './deepEqual';
 import { createDisclosure, originsOf } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';
-import { isRecord } from './isRecord';
-import { keptCalls } from './keptCalls';
 import { keptPayload } from './keptEvents';
 import {
   isCall,
@@ -20,7 +18,7 @@ import {
   type PageLoad,
 } from './logFile';
 import { redactArgs, redactPayload } from './redactEntry';
-import { restore } from './restore';
+import { restore, restoredResult } from './restore';
 import { servicesFrom } from './servicesFrom';
 import { placeholderOf } from './typed';
 
@@ -94,12 +92,6 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     };
   };
 
-  const resultOf = (call: string, recorded: unknown) => {
-    const result = restore(keptCalls.get(call)?.result, recorded);
-    // Nothing of the body was kept, by this build or by the one that recorded it.
-    return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
-  };
-
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
     // Version 3 has no durations.
@@ -119,7 +111,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     )
       dispatch(reported);
     if (error) throw new Error('It threw when it was recorded');
-    if (isPending !== true) return resultOf(call, result);
+    if (isPending !== true) return restoredResult(call, result);
     return {
       then: (resolve: (result: unknown) => void, reject: (error: unknown) => void) =>
         void pending.set(id, { call, resolve, reject }),
@@ -184,7 +176,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     pending.delete(entry.outcome);
     happened(cursor.at);
     if (entry.error) call.reject(new Error('It failed when it was recorded'));
-    else call.resolve(resultOf(call.call, entry.result));
+    else call.resolve(restoredResult(call.call, entry.result));
   }
 
   const step = (): boolean => {

@@ -75,16 +75,22 @@ async function replayEach(
 
 async function ofTwoBuilds(files: readonly string[], values: CommandArguments['values']): Promise<number> {
   const logs = [];
+  let unreadable = 0;
   for (const file of files) {
     const log = await readLogFile(file);
-    if (typeof log === 'string') throw new UsageError(`${file}: ${log}`);
-    logs.push({ file, log });
+    if (typeof log !== 'string') logs.push({ file, log });
+    else {
+      unreadable += 1;
+      console.log(`${file}: ${log}`);
+    }
   }
+  const codes = unreadable > 0 ? 2 : 0;
   if (values['bisect'] !== undefined) {
     const { bisect } = await import('./replay/builds/bisect');
-    return (await bisect(logs, values['bisect'], onProgress)) ? 1 : 0;
+    return (await bisect(logs, values['bisect'], onProgress)) ? 1 : codes;
   }
   const { replayAgainst } = await import('./replay/builds/against');
   const out = values['html'] ?? path.join(root, '.local/replay-against.html');
-  return (await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress })) ? 1 : 0;
+  const code = await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress, unreadable });
+  return code === 1 ? 1 : codes || code;
 }

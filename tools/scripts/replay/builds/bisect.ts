@@ -1,7 +1,7 @@
 import { UsageError } from '../../runCommand';
 import { differencesOn, type NamedLog } from './against';
 import { placeOf } from './againstPage';
-import { groupsOf, kinds, signOf, type Found } from './difference';
+import { groupsOf, signOf, type Found } from './difference';
 import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
 
 /** The most differences that are searched for at once. */
@@ -31,7 +31,7 @@ export async function bisect(
     return script;
   };
   const [first, last] = [await built(good), await built(bad)];
-  const { found, problems } = await differencesOn(logs, first, last, onProgress);
+  const { found, problems } = await differencesOn(logs, { before: first, after: last, changed: {} }, onProgress);
   onProgress('');
   for (const problem of problems) console.log(problem);
   const skipped = new Set<string>();
@@ -44,7 +44,7 @@ export async function bisect(
     try {
       const script = await built(await findRevision(commit));
       const named = logs.filter((one) => one.file === file);
-      const now = await differencesOn(named, first, script, () => {}, load);
+      const now = await differencesOn(named, { before: first, after: script, changed: {} }, () => {}, load);
       const [problem] = now.problems;
       if (problem !== undefined) return stepOver(commit, `${await titleOf(commit)}: ${problem}`);
       return now.found.some((one) => signOf(one.difference) === signOf(difference));
@@ -57,14 +57,12 @@ export async function bisect(
   for (const [one] of ways.slice(0, most) as [Found][]) {
     const names = await search(commits, (commit) => isBad(commit, one), onProgress);
     onProgress('');
-    const { kind, before, after } = one.difference;
+    const { sentence } = one.difference;
     const titles = await Promise.all(names.map(titleOf));
     console.log(
       `${names.length === 1 ? titles[0] : `One of these, some of which cannot be judged:\n  ${titles.join('\n  ')}`}`,
     );
-    console.log(`  ${placeOf(one)}: ${kinds[kind]}`);
-    for (const line of before.slice(0, 4)) console.log(`  - ${line.trim().slice(0, 300)}`);
-    for (const line of after.slice(0, 4)) console.log(`  + ${line.trim().slice(0, 300)}`);
+    console.log(`  ${placeOf(one)}: ${sentence.slice(0, 300)}`);
   }
   const more = ways.length - most;
   if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: fix these first, and search again.`);

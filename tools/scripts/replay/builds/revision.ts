@@ -56,7 +56,7 @@ export async function scriptOf({ name, commit, tree }: Revision): Promise<string
 
 export async function scriptOfSources(): Promise<string> {
   try {
-    return await bundlePage(root);
+    return await bundlePage(root, new Map(), true);
   } catch (error) {
     throw new UnbuildableError(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
   }
