@@ -50,7 +50,7 @@ export function followLoad(
     run?.advance(Infinity);
     for (const [at, entry] of entries.entries()) {
       const flow = at < known ? null : run?.flowAt(at + 1);
-      if (flow && (isCall(entry) || isEvent(entry))) entries[at] = { ...entry, flow };
+      if (flow && (isCall(entry) || (isEvent(entry) && entry.by === 'flow'))) entries[at] = { ...entry, flow };
     }
     return { ...load, entries: [...entries] };
   };
