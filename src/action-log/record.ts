@@ -49,7 +49,7 @@ const entryWeight = 64;
  */
 export function createRecorder(limits: Limits = usualLimits) {
   const clock = createLogClock();
-  let listeners: readonly ((entry: RawEntry) => void)[] = [];
+  const listeners = new Set<(entry: RawEntry) => void>();
   const early = new Set<unknown>();
   const entries: RawEntry[] = [];
   let begun: Pick<Recording, 'first' | 'startedAt'> | null = null;
@@ -167,10 +167,8 @@ export function createRecorder(limits: Limits = usualLimits) {
       ) as unknown as Services,
     recording: (): Recording | null => begun && { ...begun, entries, endsAtLimit },
     listen(listener: (entry: RawEntry) => void) {
-      listeners = [...listeners, listener];
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
