@@ -59,10 +59,9 @@ describe('npm run replay (L4)', () => {
       [[file], 'it is not complete JSON; it may have been cut off on its way'],
       [[path.join(folder, 'none.json')], 'There is no such file.'],
       [[], 'Name a log to replay'],
-      [[stored, '--bisect', 'HEAD'], 'takes two revisions, GOOD..BAD'],
       [[stored, '--against', 'nowhere'], "There is no revision 'nowhere'"],
       [['--loud'], "unknown option '--loud'"],
-      [[stored, '--against', 'HEAD', '--bisect', 'a..b'], '--against and --bisect do not go together'],
+      [[stored, '--against', 'HEAD', '--junit', 'x'], '--against and --junit do not go together'],
       [[stored, '--junit', under], `${under} cannot be written: `],
     ] as const)
       expect(replay(...words)).toEqual({ status: 2, said: expect.stringContaining(sentence) as string });

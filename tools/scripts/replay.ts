@@ -14,9 +14,8 @@ import { runCommand, UsageError, type CommandArguments } from './runCommand';
 const most = 10_000;
 /** Options that exclude each other. */
 const notBeside: Readonly<Record<string, readonly string[]>> = {
-  open: ['against', 'bisect', 'html', 'json', 'junit'],
-  against: ['bisect', 'json', 'junit'],
-  bisect: ['html', 'json', 'junit'],
+  open: ['against', 'html', 'json', 'junit'],
+  against: ['json', 'junit'],
 };
 
 await runCommand(
@@ -29,7 +28,7 @@ await runCommand(
     }
     const files = await filesIn(words);
     process.exitCode =
-      values['against'] !== undefined || values['bisect'] !== undefined
+      values['against'] !== undefined
         ? await ofTwoBuilds(files, values)
         : await replayEach(files, values, files.length > words.length);
   },
@@ -84,13 +83,8 @@ async function ofTwoBuilds(files: readonly string[], values: CommandArguments['v
       console.log(`${file}: ${log}`);
     }
   }
-  const codes = unreadable > 0 ? 2 : 0;
-  if (values['bisect'] !== undefined) {
-    const { bisect } = await import('./replay/builds/bisect');
-    return (await bisect(logs, values['bisect'], onProgress)) ? 1 : codes;
-  }
   const { replayAgainst } = await import('./replay/builds/against');
   const out = values['html'] ?? path.join(root, '.local/replay-against.html');
   const code = await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress, unreadable });
-  return code === 1 ? 1 : codes || code;
+  return code !== 1 && unreadable > 0 ? 2 : code;
 }

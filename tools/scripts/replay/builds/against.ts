@@ -11,7 +11,7 @@ import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
 import type { Builds } from './worker';
 import { writeOrSay } from '../writeOrSay';
 
-export interface NamedLog {
+interface NamedLog {
   readonly file: string;
   readonly log: LogFile;
 }
@@ -110,16 +110,11 @@ function causeIn(changed: Lines, ran: ReadonlySet<string>) {
   };
 }
 
-/** How two builds differ on logs. @param only the load to compare alone, from 1 */
-export async function differencesOn(
-  logs: readonly NamedLog[],
-  builds: Builds,
-  onProgress: (progress: string) => void,
-  only?: number,
-) {
-  const tasks = logs
-    .flatMap(({ file, log }) => log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })))
-    .filter(({ at }) => only === undefined || at + 1 === only);
+/** How two builds differ on logs. */
+async function differencesOn(logs: readonly NamedLog[], builds: Builds, onProgress: (progress: string) => void) {
+  const tasks = logs.flatMap(({ file, log }) =>
+    log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
+  );
   const found: Found[] = [];
   const problems: string[] = [];
   const ran = new Map<string, Set<string>>();
