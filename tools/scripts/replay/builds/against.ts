@@ -78,7 +78,7 @@ function coverageOf(changed: Lines, lines: readonly string[], ran: ReadonlyMap<s
         ([line, by]) =>
           `  ran      ${line}: ${[...by].slice(0, 4).join(', ')}${by.size > 4 ? ` and ${by.size - 4} more` : ''}`,
       ),
-    ...never.map((place) => `  never    ${place}: no log runs it`),
+    ...never.map((place) => `  never    ${place}: no compared log runs it`),
     ...(outside.length === 0 ? [] : [`  no part of a replay: ${outside.join(', ')}`]),
   ];
 }
