@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { embedConfigurations } from './tools/build/embed/configuration';
 import { readBrand } from './tools/build/brand';
-import { flowPlaces } from './tools/build/flowPlaces';
+import { sourcePlaces } from './tools/build/sourcePlaces';
 import { ChunkListPlugin } from './tools/build/ChunkListPlugin';
 import { IntegrityPlugin } from './tools/build/IntegrityPlugin';
 import { noticesFile } from './tools/build/notices';
@@ -54,7 +54,7 @@ export default function configurations(
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
         BRAND: brandParts(),
         // For QA's workbench only.
-        FLOW_PLACES: JSON.stringify(flowPlaces()),
+        SOURCE_PLACES: JSON.stringify(sourcePlaces()),
       }),
     ],
     // swc's output is as small as terser's, and four times as fast: starting processes for it would take longer.

@@ -5,4 +5,6 @@ declare global {
   const BRAND: ShownBrand & { readonly sister: string | null };
   /** The year the pages were built in; the export and the browser agree on it. */
   const BUILD_YEAR: number;
+  /** The files and lines of flows and reducers, for QA's workbench (tools/build/sourcePlaces.ts). */
+  const SOURCE_PLACES: Readonly<Record<string, string>>;
 }

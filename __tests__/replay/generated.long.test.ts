@@ -50,6 +50,9 @@ describe('What is not listed is not in a log (L2)', () => {
         if (JSON.stringify(marked).includes(canary)) withIt += 1;
         const { load } = await playSession(marked);
         expect(JSON.stringify(load)).not.toContain(canary);
+        // With words, the words of others stand in it, and nothing else.
+        const { load: plain } = await playSession(withCanary(steps, ['words']), { isPlain: true });
+        expect(JSON.stringify(plain)).not.toContain(canary);
       }),
       { numRuns: 100 },
     );

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { flows } from '../../sagas/root';
 import { describe as lines } from '../../tools/scripts/replay/report';
+import { unreached } from '../../tools/scripts/replay/reach';
 import { replayLog } from '../../tools/scripts/replay/replayLog';
 import { readLog } from '../../src/action-log/readLog';
 import { unlisted } from '../../src/action-log/redact';
@@ -21,10 +22,15 @@ const logOf: Readonly<Record<string, string>> = {
   ratePassword: 'changePassword',
   confirmIdentity: 'endSessions',
 };
-/** Other tests show these events, which no log of the usual flows has. */
-const unusual = ['flows/failed', 'client/chunkFailed', 'client/crashed', 'renewal', 'giveUpWaiting'];
+/** In the logs of rare moments. */
+const unusual = ['giveUpWaiting'];
 
-describe('L4: sessions recorded in a real browser against the real service', () => {
+describe('L4: the stored logs', () => {
+  test('reach every event, every call and every fact, in 200 KB together', () => {
+    expect(unreached([...logs.values()])).toEqual({ events: [], calls: [], facts: [] });
+    expect(names.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)).toBeLessThan(200 * 1024);
+  });
+
   test('there is one of every flow', () => {
     expect(
       Object.keys(flows).filter((name) => !unusual.includes(name) && !names.includes(`${logOf[name] ?? name}.json`)),

@@ -2,7 +2,7 @@ import { routes } from '../../src/app/routes';
 import fc from 'fast-check';
 import { toastDuration } from '../../sagas/toast';
 import type { LogFile } from '../../src/action-log/logFile';
-import { currentVersion, longestLog, readLog } from '../../src/action-log/readLog';
+import { longestLog, readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/exportLog';
 import { generatedPage } from '../fixtures/generatedPage';
 import { exportedLoad } from '../fixtures/replayed';
@@ -42,8 +42,8 @@ describe('Only a valid log is read (L4)', () => {
     ['null', () => 'null', /its 'format' is not/],
     [
       'of another version',
-      (log) => JSON.stringify({ ...log, version: currentVersion - 1 }),
-      /its 'version' is \d+, and this build reads \d+ alone; replay it on the commit that each of its loads names/,
+      (log) => JSON.stringify({ ...log, version: 2 }),
+      /its 'version' is 2, and this build reads 3 and 4; open it in the workbench of the site that it was recorded on, or record/,
     ],
     ['without a version', (log) => JSON.stringify({ ...log, version: undefined }), /its 'version' is missing/],
     ['too long', () => ' '.repeat(longestLog + 1), /more than the 64000000 that are read/],
@@ -73,7 +73,7 @@ describe('Only a valid log is read (L4)', () => {
     [
       'with an event that is none',
       (log) => forged(log, (_one, load) => load.entries.push({ at: 1, event: 'x/y', by: 'page', payload: { a: 1 } })),
-      /entry \d+ of load 1 has the event 'x\/y', which this build does not have; replay it on the commit/,
+      /entry \d+ of load 1 has the event 'x\/y', which this build does not have; open it in the workbench of the site/,
     ],
     [
       'with words of its own',
@@ -104,6 +104,17 @@ describe('Only a valid log is read (L4)', () => {
       (log) =>
         forged(log, (_one, load) => load.entries.push({ at: 1, call: 'browser.constructor', id: 99, args: ['x'] })),
       /entry \d+ of load 1 has the call 'browser.constructor'/,
+    ],
+    [
+      'with a fact of its own',
+      (log) => forged(log, (_one, load) => (load.begin['shows'] = { page: 'evil' })),
+      /load 1, begin holds in 'shows' what no log holds/,
+    ],
+    [
+      'with words for a flow',
+      (log) =>
+        forged(log, (_one, load) => load.entries.push({ at: 1, event: 'menu/closed', by: 'flow', flow: 'rm -rf' })),
+      /entry \d+ of load 1 holds in 'flow' what no log holds/,
     ],
     [
       'with an entry that is nothing',

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { flowPlaces } from '../../tools/build/flowPlaces';
+import { sourcePlaces } from '../../tools/build/sourcePlaces';
 import { fileOf } from '../../src/action-log/exportLog';
 import type { Mark, PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
@@ -12,7 +12,7 @@ import { menuToggled } from '../../src/features/menu/slice';
 import { logoutRequested } from '../../src/features/session/slice';
 import { rootReducer } from '../../src/app/rootReducer';
 import { devToolsFile } from '../../src/qa/devToolsFile';
-import { createRun } from '../../src/qa/run';
+import { createRun } from '../../src/action-log/run';
 import { createSession } from '../../src/qa/session';
 import { nameOfFlow, setupStore } from '../../src/setupStore';
 import { arrive, type Site } from '../support/flows';
@@ -34,7 +34,7 @@ async function earlierLoads(): Promise<PageLoad[]> {
     before: ({ script }) => script.answers('verifyEmail', ok),
   });
   const redirected = await arrive(routes.info);
-  return [first, reloaded, mailed, redirected].map(loadOf);
+  return [first, reloaded, mailed, redirected].map((site) => loadOf(site));
 }
 
 const textOf = (loads: readonly PageLoad[], marks: readonly Mark[] = []) => fileOf(loads, marks, false).text;
@@ -141,7 +141,7 @@ describe('A visit in QA’s workbench (L4)', () => {
 
   test('says why earlier loads are missing if this build cannot read them', async () => {
     const tab = await kept();
-    await showWorkbench(await arrive('/'), openTab(tab.text.replace('"version": 3', '"version": 1')));
+    await showWorkbench(await arrive('/'), openTab(tab.text.replace('"version": 4', '"version": 1')));
     expect(screen.getByText(/^What this tab kept .* is left out: .*'version' is 1/)).toBeVisible();
   });
 });
@@ -182,7 +182,7 @@ describe('A log in QA’s workbench (L4)', () => {
     await user.keyboard('d');
     expect(chosen()).toMatch(/Toast: shown · .*Copied/);
     const card = screen.getByRole('region', { name: 'Divergence' });
-    expect(card).toHaveTextContent(`the flow logout, ${flowPlaces()['logout']}`);
+    expect(card).toHaveTextContent(`the flow logout, ${sourcePlaces()['logout']}`);
     expect(within(card).getByLabelText('Difference')).toHaveTextContent('payload.text.key "copied" → "loggedOut"');
     expect(screen.getByText(/^Not known: before it, this build goes another way/)).toBeVisible();
   });
@@ -205,7 +205,7 @@ describe('A log in QA’s workbench (L4)', () => {
   });
 
   test('names each flow with the file and the line in which it stands', () => {
-    for (const [name, place] of Object.entries(flowPlaces())) {
+    for (const [name, place] of Object.entries(sourcePlaces()).filter(([one]) => !one.includes(':'))) {
       const [file = '', line = ''] = place.split(':');
       const source = readFileSync(path.join(__dirname, '../..', file), 'utf8').split('\n')[Number(line) - 1];
       expect([name, source]).toEqual([name, expect.stringMatching(/^export function\* /)]);

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { flowPlaces } from '../../tools/build/flowPlaces';
+import { sourcePlaces } from '../../tools/build/sourcePlaces';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
 loadAllLocales();
 // As in the compiled site.
-Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
+Object.assign(globalThis, { SOURCE_PLACES: sourcePlaces() });
 
 // Tests check visibility (toBeVisible) only of elements that are meant to be seen, not of every match.
 // On a busy machine, awaited conditions may take long.

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentLoad, type LogPlace } from '../../src/action-log/exportLog';
+import { currentLoad, type LogPlace, type OpenRun } from '../../src/action-log/exportLog';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { nameOfFlow, setupStore } from '../../src/setupStore';
 import type { ReplicaProps } from '../../src/qa/Replica';
@@ -17,7 +17,8 @@ export const placeOf = ({ addresses }: Site): LogPlace => ({
   window: { width: 1280, height: 800 },
 });
 
-export const loadOf = (site: Site): PageLoad => currentLoad(site.recorder, placeOf(site)) as PageLoad;
+export const loadOf = (site: Site, openRun?: OpenRun): PageLoad =>
+  currentLoad(site.recorder, placeOf(site), false, openRun) as PageLoad;
 
 /** A tab whose storage has room for so many characters. */
 export function openTab(text = '', most = 5_000_000) {

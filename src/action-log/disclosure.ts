@@ -1,3 +1,6 @@
+import { sisterOrigin } from '../../shared/origins';
+import type { SiteAddresses } from '../../shared/siteConfig';
+
 /** Decides how much of a load's values a log tells. */
 export interface Disclosure {
   /** Origins whose addresses may be recorded with their host: the page's own first, then those of the configuration. */
@@ -12,6 +15,19 @@ export interface Disclosure {
    */
   pseudonym(kind: PseudonymKind, text: string): string;
 }
+
+/** A document's origin and the addresses that it was configured with. */
+export interface Origins {
+  readonly origin: string;
+  readonly addresses: SiteAddresses;
+}
+
+/** The origins whose addresses may be recorded. */
+export const originsOf = ({ origin, addresses }: Origins): string[] => [
+  origin,
+  sisterOrigin(addresses),
+  ...addresses.trustedOrigins,
+];
 
 type PseudonymKind = 'words' | 'hidden' | 'part' | 'page' | 'elsewhere';
 

@@ -1,57 +1,70 @@
-import { sisterOrigin } from '../../shared/origins';
-import type { SiteAddresses } from '../../shared/siteConfig';
-import { createDisclosure, type Disclosure } from './disclosure';
-import type { BrowserFamily, Entry, LogFile, Mark, PageLoad } from './logFile';
+import { createDisclosure, originsOf, type Disclosure, type Origins } from './disclosure';
+import { followFacts, type Facts } from './facts';
+import { isCall, isEvent, type BrowserFamily, type Entry, type LogFile, type Mark, type PageLoad } from './logFile';
 import type { Recorder, Recording } from './record';
 import { createRedaction } from './redactEntry';
+import type { Run } from './run';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
 /** A log's words on the document that it was recorded on. */
-export interface LogPlace {
+export interface LogPlace extends Origins {
   readonly build: string;
-  readonly origin: string;
-  readonly addresses: SiteAddresses;
   readonly browser: BrowserFamily;
   readonly window: PageLoad['window'];
 }
 
-/** The origins whose addresses may be recorded. */
-export const originsOf = ({ origin, addresses }: Pick<LogPlace, 'origin' | 'addresses'>): string[] => [
-  origin,
-  sisterOrigin(addresses),
-  ...addresses.trustedOrigins,
-];
+/** Opens a replay of a load. A recording does not know which flow made which step; a replay of it on the same build does. */
+export type OpenRun = (load: PageLoad, isPlain: boolean) => Run;
 
 /** The load since the document began, as a file may hold it; null before the flows have started. */
-export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false): PageLoad | null =>
-  followLoad(recorder, place, isPlain)();
+export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false, openRun?: OpenRun): PageLoad | null =>
+  followLoad(recorder, place, isPlain, openRun)();
 
 /**
  * This load as it goes on: what has come since it was last asked for is redacted, and nothing twice.
+ * @param openRun without it the steps have no flows' names
  * @returns null before the flows have started
  */
-export function followLoad(recorder: Recorder, place: LogPlace, isPlain = false): () => PageLoad | null {
+export function followLoad(
+  recorder: Recorder,
+  place: LogPlace,
+  isPlain = false,
+  openRun?: OpenRun,
+): () => PageLoad | null {
   const entries: Entry[] = [];
-  let redactNext: ReturnType<typeof createRedaction> | null = null;
+  let begun: { readonly redactNext: ReturnType<typeof createRedaction>; readonly shows: Facts } | null = null;
+  let run: Run | undefined;
   return () => {
     const recording = recorder.recording();
     const first = recording?.entries[0];
     if (recording === null || first === undefined) return null;
-    redactNext ??= createRedaction(disclosureOf(place, recording, isPlain));
-    for (const raw of recording.entries.slice(entries.length))
+    begun ??= beginOf(recording, createDisclosure(originsOf(place), { isPlain, startedAt: recording.startedAt }));
+    const { redactNext, shows } = begun;
+    const known = entries.length;
+    for (const raw of recording.entries.slice(known))
       entries.push(asWritten(redactNext({ ...raw, at: raw.at - first.at })));
-    return loadOf(recording, place, [...entries]);
+    const load = loadOf(recording, place, shows, entries);
+    run ??= openRun?.(load, isPlain);
+    run?.grow(load);
+    run?.advance(Infinity);
+    for (const [at, entry] of entries.entries()) {
+      const flow = at < known ? null : run?.flowAt(at + 1);
+      if (flow && (isCall(entry) || (isEvent(entry) && entry.by === 'flow'))) entries[at] = { ...entry, flow };
+    }
+    return { ...load, entries: [...entries] };
   };
 }
 
-const disclosureOf = (place: LogPlace, { startedAt }: Recording, isPlain: boolean): Disclosure =>
-  createDisclosure(originsOf(place), { isPlain, startedAt });
+function beginOf({ first }: Recording, told: Disclosure) {
+  const facts = followFacts(told);
+  return { shows: facts.next(first) ?? {}, redactNext: createRedaction(told, facts) };
+}
 
 /** As a file has it: without the fields that are undefined. */
 const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 
-function loadOf(recording: Recording, place: LogPlace, entries: readonly Entry[]): PageLoad {
+function loadOf(recording: Recording, place: LogPlace, shows: Facts, entries: readonly Entry[]): PageLoad {
   const resultOf = (call: string): unknown =>
     entries.flatMap((entry) => ('call' in entry && entry.call === call ? [entry.result] : []))[0];
   const theme = redact(themeMode, resultOf('browser.storedThemeMode') ?? 'light', createDisclosure([]));
@@ -62,10 +75,11 @@ function loadOf(recording: Recording, place: LogPlace, entries: readonly Entry[]
     window: place.window,
     begin: {
       origin: place.origin,
-      language: recording.language,
+      language: recording.first.language.code,
       theme: theme === unlisted ? 'light' : (theme as PageLoad['begin']['theme']),
       layout: resultOf('browser.isMobile') === true ? 'phone' : 'desktop',
       addresses: { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins },
+      shows,
     },
     entries,
     ...(recording.endsAtLimit ? { endsAtLimit: true } : {}),
@@ -78,12 +92,12 @@ export const logFileOf = (
   marks: readonly Mark[] = [],
   isPlain = false,
   date = new Date().toISOString().slice(0, 10),
-): LogFile => ({ format: 'vestibule-log', version: 3, texts: isPlain ? 'plain' : 'pseudonyms', date, loads, marks });
+): LogFile => ({ format: 'vestibule-log', version: 4, texts: isPlain ? 'plain' : 'pseudonyms', date, loads, marks });
 
 /** The text of a log's file: an entry a line, so that it can be read. */
 export function textOf({ loads, marks, ...head }: LogFile): string {
   const lines = loads.map(({ entries, ...load }) => {
-    const rows = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+    const rows = entries.map((entry) => ` ${JSON.stringify(entry)}`).join(',\n');
     return `  {\n${inner(load)},\n   "entries": [\n${rows}\n   ]\n  }`;
   });
   return `{\n${inner(head)},\n "loads": [\n${lines.join(',\n')}\n ],\n "marks": ${JSON.stringify(marks)}\n}\n`;

@@ -68,8 +68,8 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     logError: {},
   },
   texts: { load: { args: [languageCode], result: { outcome: null } } },
-  // How long is not kept: a timer whose length is known tells how long somebody typed meanwhile.
-  clock: { sleep: {}, now: { result: 'time' } },
+  // The log's clock stands still until the end of a timer during which somebody typed (logClock.ts).
+  clock: { sleep: { args: ['fact'] }, now: { result: 'time' } },
 };
 
 /** Every call by its name, `browser.navigate`. */

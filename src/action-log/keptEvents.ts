@@ -23,7 +23,10 @@ export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
 export const passkeyFailure = oneOf('exists', 'cancelled', 'impossible');
 
-const accountErrors: Keep<accounts.FieldErrors> = {
+/** How a page stands that a mailed link leads to. */
+export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');
+
+export const accountErrors: Keep<accounts.FieldErrors> = {
   usernameOrEmail: 'text',
   username: 'text',
   email: 'text',
@@ -31,7 +34,7 @@ const accountErrors: Keep<accounts.FieldErrors> = {
   confirmPassword: 'text',
   form: 'text',
 };
-const manageErrors: Keep<manage.ManageErrors> = {
+export const manageErrors: Keep<manage.ManageErrors> = {
   currentPassword: 'text',
   password: 'text',
   confirmPassword: 'text',
@@ -41,7 +44,7 @@ const manageErrors: Keep<manage.ManageErrors> = {
   form: 'text',
 };
 const managePart = oneOf(...manage.manageParts);
-const manageForm = oneOf(...manage.manageForms);
+export const manageForm = oneOf(...manage.manageForms);
 
 const kept: KeptEvents<typeof accounts> &
   KeptEvents<typeof client> &

@@ -25,9 +25,10 @@ export function createLogClock() {
       const real = performance.now();
       if (lastKey !== undefined && real - lastKey > longestPause) lastKey = undefined;
       if (origin === 'background' && lastKey !== undefined) return told;
-      const standsFrom = Math.min(...[...running.values()].map((one) => one.standsFrom));
+      let until = real;
+      for (const { standsFrom } of running.values()) until = Math.min(until, standsFrom);
       const isNextKey = origin === 'typing' && lastKey !== undefined;
-      if (!isNextKey) told += Math.max(0, Math.min(real, standsFrom) - last);
+      if (!isNextKey) told += Math.max(0, until - last);
       last = real;
       lastKey = origin === 'typing' ? real : undefined;
       if (origin === 'typing')

@@ -1,14 +1,17 @@
 import type { LanguageCode } from '../../shared/languages';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { ThemeMode } from '../theme/mode';
+import type { Facts } from './facts';
 
 /**
- * A recorded visit: what came from outside, and what the flows did with it. The state is not in it, since a replay
- * computes it, and nothing that follows from the sources: a page stands by its route's name, a sentence by its key.
+ * A recorded visit: what came from outside, what the flows did with it, and what was to be seen. The state is not in it,
+ * since a replay computes it, and nothing that follows from the sources: a page stands by its route's name, a sentence by
+ * its key.
  */
 export interface LogFile {
   readonly format: 'vestibule-log';
-  readonly version: 3;
+  /** Version 3 has no facts, no flows and no durations. */
+  readonly version: 3 | 4;
   /** Whether it contains people's words and the names of addresses' parameters themselves, or pseudonyms for them. */
   readonly texts: 'pseudonyms' | 'plain';
   /** The day of the export, such as `2026-11-25`. */
@@ -33,6 +36,8 @@ export interface PageLoad {
     readonly theme: ThemeMode;
     readonly layout: 'phone' | 'desktop';
     readonly addresses: SiteAddresses;
+    /** What the page showed before the first event; not in version 3. */
+    readonly shows?: Facts;
   };
   readonly entries: readonly Entry[];
   /** The load outgrew the limits of a log: what happened after its last entry is not in it. */
@@ -42,6 +47,8 @@ export interface PageLoad {
 interface Timed {
   /** Milliseconds since the load's first entry; they stand still while somebody types. */
   readonly at: number;
+  /** The flow that reported the event or made the call. */
+  readonly flow?: string;
 }
 
 export interface EventEntry extends Timed {
@@ -53,6 +60,8 @@ export interface EventEntry extends Timed {
   readonly typed?: Readonly<Record<string, string>>;
   /** The id of the call during which it was dispatched. */
   readonly during?: number;
+  /** The facts that it changed. */
+  readonly shows?: Facts;
 }
 
 export interface CallEntry extends Timed {

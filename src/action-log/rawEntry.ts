@@ -1,3 +1,4 @@
+import type { RootState } from '../app/rootReducer';
 import type { Typed } from './typed';
 
 /** An event as it was dispatched; of its secret only what may be told is kept. */
@@ -9,6 +10,8 @@ export interface RawEvent {
   readonly typed: Typed | null;
   /** The id of the call during which it was dispatched; 0 for none. */
   readonly during: number;
+  /** The state after it; none of an event that was read from a file. */
+  readonly state?: RootState;
 }
 
 /** A call of a service; where it is pending, a `RawOutcome` follows with what came of it. */

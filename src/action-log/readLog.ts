@@ -1,8 +1,8 @@
 import { languages } from '../../shared/languages';
 import { themeModes } from '../theme/mode';
 import { deepEqual, differences } from './deepEqual';
-import { createDisclosure } from './disclosure';
-import { originsOf } from './exportLog';
+import { createDisclosure, originsOf, type Disclosure } from './disclosure';
+import { redactFacts } from './facts';
 import { isRecord } from './isRecord';
 import { keptCalls } from './keptCalls';
 import { eventTypes, keptPayload } from './keptEvents';
@@ -12,21 +12,13 @@ import { unlisted } from './redact';
 import { createRedaction } from './redactEntry';
 import { restore } from './restore';
 import type { Typed } from './typed';
-import { parseUrl } from '../../shared/parseUrl';
+import { checkFields, isCount, isList, isOneOf, isOrigin, isText, isTrue, refuse, type Fields } from './logFields';
 
-/** Why a file cannot be replayed; its message is a sentence that says what to do. */
-export class UnreadableLogError extends Error {
-  override readonly name = 'UnreadableLogError';
-}
-
-export const currentVersion = 3;
+/** The versions that are read; the last is written. */
+export const versions = [3, 4];
 /** The most characters of a file. */
 export const longestLog = 64_000_000;
 const deepest = 24;
-
-type Fields = Readonly<Record<string, unknown>>;
-/** Whether a value may stand in a field. */
-type Check = (value: unknown) => boolean;
 
 /**
  * Reads a file that anybody may have written: what is not exactly what the recorder could have written is refused.
@@ -39,9 +31,9 @@ export function readLog(content: string): LogFile {
   checkDepth(log, 0);
   if (!isRecord(log) || log['format'] !== 'vestibule-log')
     return refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
-  if (log['version'] !== currentVersion)
+  if (!versions.includes(Number(log['version'])))
     refuse(
-      `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${currentVersion} alone; replay it on the commit that each of its loads names as its 'build', or record the session again`,
+      `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${versions.join(' and ')}; ${wayOn}`,
     );
   checkFields(log, fileFields, 'the file');
   const loads = log['loads'] as readonly unknown[];
@@ -57,21 +49,7 @@ export function readLog(content: string): LogFile {
   return log as unknown as LogFile;
 }
 
-const isText =
-  (longest: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.length <= longest;
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isOneOf =
-  (values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const isTrue: Check = (value) => value === true;
-const isOrigin: Check = (value) => isText(200)(value) && parseUrl(String(value))?.origin === value;
-const isList =
-  (isItem: Check = () => true): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(isItem);
+const wayOn = 'open it in the workbench of the site that it was recorded on, or record the visit again with this build';
 
 const fileFields = {
   format: isText(20),
@@ -107,19 +85,28 @@ function checkLoad(load: unknown, name: string, isPlain: boolean): void {
   checkFields(load, loadFields, name, { endsAtLimit: isTrue });
   checkFields(load['window'], { width: isCount, height: isCount }, `${name}, window`);
   const { begin } = load;
-  checkFields(begin, beginFields, `${name}, begin`);
+  checkFields(begin, beginFields, `${name}, begin`, { shows: isRecord });
   checkFields(begin['addresses'], addressFields, `${name}, addresses`);
   const place = begin as unknown as LogFile['loads'][number]['begin'];
-  const redactNext = createRedaction(createDisclosure(originsOf(place), { isPlain }));
+  const told = createDisclosure(originsOf(place), { isPlain });
+  if (!deepEqual(begin['shows'], redactFacts(begin['shows'], told)))
+    refuse(`${name}, begin holds in 'shows' what no log holds; export it again`);
+  const redactNext = createRedaction(told);
   const calls = new Map<number, string>();
   (load['entries'] as readonly unknown[]).forEach((entry, at) => {
     const where = `entry ${at + 1} of ${name}`;
     const raw = rawOf(entry, where, calls);
-    const written = JSON.parse(JSON.stringify(redactNext(raw))) as unknown;
+    const written = JSON.parse(JSON.stringify({ ...redactNext(raw), ...addedTo(entry as Fields, told) })) as unknown;
     if (!deepEqual(entry, written))
       refuse(`${where} holds in '${fieldOf(entry, written)}' what no log holds; export it again`);
   });
 }
+
+/** What a log holds of an entry beside what was recorded of it. */
+const addedTo = ({ flow, shows }: Fields, told: Disclosure) => ({
+  flow: typeof flow === 'string' && /^[a-z]{1,40}$/i.test(flow) ? flow : undefined,
+  shows: redactFacts(shows, told),
+});
 
 const fieldOf = (entry: unknown, written: unknown) =>
   (differences(written, entry)[0] ?? '').split(': ')[0]?.slice(0, 60);
@@ -134,7 +121,13 @@ function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEn
   const error = entry['error'] === true ? true : undefined;
   if ('event' in entry) {
     const fields = { ...timed, event: isText(80), by: isOneOf(['page', 'flow']) };
-    checkFields(entry, fields, where, { payload: () => true, typed: isRecord, during: isCount });
+    checkFields(entry, fields, where, {
+      payload: () => true,
+      typed: isRecord,
+      during: isCount,
+      flow: isText(40),
+      shows: isRecord,
+    });
     const type = String(entry['event']);
     if (!eventTypes.has(type) && type !== unlisted) unknown(where, 'event', type);
     return {
@@ -150,6 +143,7 @@ function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEn
     checkFields(entry, { ...timed, call: isText(80), id: isCount, args: isList() }, where, {
       ...ending,
       pending: isTrue,
+      flow: isText(40),
     });
     const { call, id, args, result, pending } = entry as Fields & { call: string; id: number; args: unknown[] };
     const kept = keptCalls.get(call);
@@ -169,28 +163,7 @@ function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEn
 }
 
 function unknown(where: string, kind: string, name: string): never {
-  return refuse(
-    `${where} has the ${kind} '${name}', which this build does not have; replay it on the commit that its load names as its 'build'`,
-  );
-}
-
-function checkFields(
-  value: unknown,
-  known: Readonly<Record<string, Check>>,
-  name: string,
-  optional: Readonly<Record<string, Check>> = {},
-): asserts value is Fields {
-  if (!isRecord(value)) return refuse(`${name} is no object`);
-  for (const field of Object.keys(known)) if (!(field in value)) refuse(`${name} has no '${field}'; export it again`);
-  for (const [field, one] of Object.entries(value)) {
-    const check = known[field] ?? optional[field];
-    if (check === undefined) refuse(`${name} has a field '${field.slice(0, 40)}', which no log has; export it again`);
-    else if (!check(one)) refuse(`${name} holds in '${field}' what no log holds; export it again`);
-  }
-}
-
-function refuse(reason: string): never {
-  throw new UnreadableLogError(`This file cannot be replayed: ${reason}.`);
+  return refuse(`${where} has the ${kind} '${name}', which this build does not have; ${wayOn}`);
 }
 
 function parse(content: string): unknown {

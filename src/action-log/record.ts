@@ -1,5 +1,4 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
@@ -14,7 +13,8 @@ export type Recorder = ReturnType<typeof createRecorder>;
 
 /** The recorder's copy of the page's load. */
 export interface Recording {
-  readonly language: LanguageCode;
+  /** The state before its first event. */
+  readonly first: RootState;
   /** In milliseconds since 1970. */
   readonly startedAt: number;
   readonly entries: readonly RawEntry[];
@@ -44,15 +44,15 @@ interface Dispatched {
 const entryWeight = 64;
 
 /**
- * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits. Payloads
- * and outcomes never change, so they are kept as they are and redacted when the log is exported.
+ * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits. Payloads,
+ * outcomes and states never change, so they are kept as they are, and redacted when the log is exported.
  */
 export function createRecorder(limits: Limits = usualLimits) {
   const clock = createLogClock();
-  let listeners: readonly ((entry: RawEntry) => void)[] = [];
+  const listeners = new Set<(entry: RawEntry) => void>();
   const early = new Set<unknown>();
   const entries: RawEntry[] = [];
-  let begun: Pick<Recording, 'language' | 'startedAt'> | null = null;
+  let begun: Pick<Recording, 'first' | 'startedAt'> | null = null;
   let characters = 0;
   let endsAtLimit = false;
   let typed: RawEvent | undefined;
@@ -76,14 +76,14 @@ export function createRecorder(limits: Limits = usualLimits) {
     for (const listener of listeners) listener(entry);
   };
 
-  const keepEvent = (event: Dispatched) => {
+  const keepEvent = (event: Dispatched, state: RootState) => {
     const { type, payload, meta } = event;
     const by = event[flowMark] === true ? 'flow' : 'page';
     const isFromOutside = during === 0 && by === 'page';
     const isTyping = typing.includes(type);
     if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
     const secret = meta?.secret === undefined ? null : typedOf(meta.secret);
-    const entry: RawEvent = { at, type, payload, by, typed: secret, during };
+    const entry: RawEvent = { at, type, payload, by, typed: secret, during, state };
     // Typing that changes nothing is not recorded: the number of such events would tell how long a password is.
     if (isTyping && isSameTyping(entry, typed)) return;
     if (isTyping) typed = entry;
@@ -141,9 +141,9 @@ export function createRecorder(limits: Limits = usualLimits) {
   return {
     /** Begins the log with what was reported before the flows started. */
     begin(first: RootState, reported: readonly Early[]) {
-      begun = { language: first.language.code, startedAt: Date.now() };
-      for (const { event } of reported) {
-        keepEvent(event as Dispatched);
+      begun = { first, startedAt: Date.now() };
+      for (const { event, state } of reported) {
+        keepEvent(event as Dispatched, state);
         early.add(event);
       }
       startTurn('background');
@@ -156,7 +156,7 @@ export function createRecorder(limits: Limits = usualLimits) {
       (next) => {
         const pass = flows(store)(next);
         return (event) => {
-          if (!early.delete(event)) keepEvent(event as Dispatched);
+          if (!early.delete(event)) keepEvent(event as Dispatched, store.getState() as RootState);
           return pass(event);
         };
       },
@@ -167,10 +167,8 @@ export function createRecorder(limits: Limits = usualLimits) {
       ) as unknown as Services,
     recording: (): Recording | null => begun && { ...begun, entries, endsAtLimit },
     listen(listener: (entry: RawEntry) => void) {
-      listeners = [...listeners, listener];
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

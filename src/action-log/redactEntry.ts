@@ -1,4 +1,5 @@
 import type { Disclosure } from './disclosure';
+import type { followFacts } from './facts';
 import { keptCalls } from './keptCalls';
 import { eventTypes, keptPayload } from './keptEvents';
 import type { Entry } from './logFile';
@@ -6,13 +7,13 @@ import type { RawEntry } from './rawEntry';
 import { redact, unlisted } from './redact';
 import { isTyped } from './typed';
 
-/** Redacts the entries of a load, one after another. */
-export function createRedaction(told: Disclosure): (raw: RawEntry) => Entry {
+/** Redacts the entries of a load, one after another, and adds the facts that each event changed. */
+export function createRedaction(told: Disclosure, facts?: ReturnType<typeof followFacts>): (raw: RawEntry) => Entry {
   const callNames = new Map<number, string>();
   return (raw) => {
     const at = Math.round(raw.at);
     if ('type' in raw) {
-      const { type, by, payload, typed, during } = raw;
+      const { type, by, payload, typed, during, state } = raw;
       return {
         at,
         event: eventTypes.has(type) ? type : unlisted,
@@ -20,6 +21,7 @@ export function createRedaction(told: Disclosure): (raw: RawEntry) => Entry {
         ...given('payload', redactPayload(type, payload, told)),
         ...(typed === null ? {} : { typed: typedOnly(typed) }),
         ...(during === 0 ? {} : { during }),
+        ...given('shows', state && facts?.next(state)),
       };
     }
     if ('call' in raw) {

@@ -1,11 +1,11 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
+import type { RootState } from '../app/rootReducer';
 import type { SetupStore } from '../setupStore';
 import { deepEqual } from './deepEqual';
-import { createDisclosure } from './disclosure';
-import { originsOf } from './exportLog';
-import { isRecord } from './isRecord';
-import { keptCalls } from './keptCalls';
+import { createDisclosure, originsOf } from './disclosure';
+import { compareFacts, type FactsDiffer } from './facts';
+import { createCursor } from './cursor';
 import { keptPayload } from './keptEvents';
 import {
   isCall,
@@ -13,13 +13,12 @@ import {
   isFromOutside,
   isOutcome,
   type CallEntry,
-  type Entry,
   type EventEntry,
   type OutcomeEntry,
   type PageLoad,
 } from './logFile';
 import { redactArgs, redactPayload } from './redactEntry';
-import { restore } from './restore';
+import { restore, restoredResult } from './restore';
 import { servicesFrom } from './servicesFrom';
 import { placeholderOf } from './typed';
 
@@ -30,6 +29,8 @@ export interface Divergence {
   readonly expected: unknown;
   /** The build's step, as a log would hold it; null where it did not do what was expected. */
   readonly got: unknown;
+  /** Of an event after which the page shows something else. */
+  readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
 }
 
 interface Options {
@@ -65,44 +66,39 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   const { entries, begin } = load;
   const told = createDisclosure(originsOf(begin), { isPlain });
   const pending = new Map<number, PendingCall>();
-  /** The first entry that has not happened; those after it that have are `early`. */
-  let at = 0;
-  const early = new Set<number>();
+  const cursor = createCursor(entries);
+  const { happened, next } = cursor;
   let divergence: Divergence | null = null;
-  /** The page's event that is being dispatched. */
-  let due: unknown = null;
+  /** The page's event that is being dispatched, and its index. */
+  let due: { readonly event: unknown; readonly index: number } | null = null;
+  /** Null of a log of version 3. */
+  const facts = begin.shows === undefined ? null : compareFacts(begin.shows, told);
 
   const diverge = (expected: unknown, got: unknown) => {
-    divergence ??= { index: at, expected: expected ?? null, got };
+    divergence ??= { index: cursor.at, expected: expected ?? null, got };
   };
 
-  const happened = (index: number) => {
-    early.add(index);
-    while (early.delete(at)) at += 1;
-  };
-
-  /** The index of the first entry of this turn that has not happened and is wanted. */
-  const next = (isWanted: (entry: Entry) => boolean): number | null => {
-    for (let index = at; index < entries.length; index += 1) {
-      const entry = entries[index] as Entry;
-      if (isFromOutside(entry)) return null;
-      if (!early.has(index) && isWanted(entry)) return index;
-    }
-    return null;
-  };
-
-  const resultOf = (call: string, recorded: unknown) => {
-    const result = restore(keptCalls.get(call)?.result, recorded);
-    // Nothing of the body was kept, by this build or by the one that recorded it.
-    return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
+  /** Compares what the page shows after an event. */
+  const checkFacts = (index: number, before: RootState | null, state: RootState) => {
+    const entry = entries[index];
+    const found = facts?.compare(isEvent(entry) ? entry.shows : undefined, before, state) ?? null;
+    if (found === null || divergence !== null) return;
+    const { expected, got, ...reducer } = found;
+    divergence = {
+      index: Math.max(0, index),
+      expected: { ...entry, shows: expected },
+      got: { ...entry, shows: got },
+      reducer,
+    };
   };
 
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
-    const redacted = redactArgs(call, args, told);
+    // Version 3 has no durations.
+    const redacted = facts === null && call === 'clock.sleep' ? [] : redactArgs(call, args, told);
     const index = next((entry) => isCall(entry) && entry.call === call && deepEqual(entry.args, redacted));
     if (index === null) {
-      diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? at], { call, args: redacted });
+      diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? cursor.at], { call, args: redacted });
       return never;
     }
     const { id, pending: isPending, result, error } = entries[index] as CallEntry;
@@ -115,7 +111,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     )
       dispatch(reported);
     if (error) throw new Error('It threw when it was recorded');
-    if (isPending !== true) return resultOf(call, result);
+    if (isPending !== true) return restoredResult(call, result);
     return {
       then: (resolve: (result: unknown) => void, reject: (error: unknown) => void) =>
         void pending.set(id, { call, resolve, reject }),
@@ -125,13 +121,19 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   // The page that shows a replay reports events too: they are dropped.
   const gate: Middleware = () => (pass) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
-    return (isOfFlow && divergence === null) || event === due ? pass(event) : event;
+    return (isOfFlow && divergence === null) || event === due?.event ? pass(event) : event;
   };
 
-  const check: Middleware = () => (pass) => (event) => {
+  const check: Middleware = (store) => (pass) => (event) => {
     const { type, payload, [flowMark]: isOfFlow } = event as Dispatched;
+    const reduce = (index: number) => {
+      const before = store.getState() as RootState;
+      const result = pass(event);
+      checkFacts(index, before, store.getState() as RootState);
+      return result;
+    };
     if (divergence !== null) return event;
-    if (isOfFlow !== true) return pass(event);
+    if (isOfFlow !== true) return reduce(due?.index ?? cursor.at);
     const index = next(isEvent);
     const expected = index === null ? undefined : (entries[index] as EventEntry);
     const redacted = redactPayload(type, payload, told);
@@ -141,11 +143,11 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
       expected.event !== type ||
       !deepEqual(expected.payload, redacted)
     ) {
-      diverge(expected ?? entries[at], { event: type, by: 'flow', payload: redacted });
+      diverge(expected ?? entries[cursor.at], { event: type, by: 'flow', payload: redacted });
       return event;
     }
     happened(index);
-    return pass(event);
+    return reduce(index);
   };
 
   const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
@@ -154,6 +156,8 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     ...(sagaMonitor === undefined ? {} : { sagaMonitor }),
   });
 
+  checkFacts(-1, null, store.getState());
+
   function dispatch(index: number): void {
     const { event, payload, typed } = entries[index] as EventEntry;
     happened(index);
@@ -161,7 +165,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     if (payload !== undefined) reported.payload = restore(keptPayload(event), payload);
     if (typed !== undefined) reported.meta = { secret: placeholderOf(typed) };
     const outer = due;
-    due = reported;
+    due = { event: reported, index };
     store.dispatch(reported);
     due = outer;
   }
@@ -170,19 +174,19 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     const call = pending.get(entry.outcome);
     if (call === undefined) return diverge(entry, null);
     pending.delete(entry.outcome);
-    happened(at);
+    happened(cursor.at);
     if (entry.error) call.reject(new Error('It failed when it was recorded'));
-    else call.resolve(resultOf(call.call, entry.result));
+    else call.resolve(restoredResult(call.call, entry.result));
   }
 
   const step = (): boolean => {
-    const entry = entries[at];
+    const entry = entries[cursor.at];
     if (divergence !== null || entry === undefined) return false;
     if (!isFromOutside(entry)) diverge(entry, null);
-    else if (isEvent(entry)) dispatch(at);
+    else if (isEvent(entry)) dispatch(cursor.at);
     else if (isOutcome(entry)) end(entry);
     else {
-      happened(at);
+      happened(cursor.at);
       run();
     }
     return true;
@@ -199,7 +203,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     },
     /** The index of the first entry that has not happened. */
     get index() {
-      return at;
+      return cursor.at;
     },
     get divergence(): Divergence | null {
       return divergence;

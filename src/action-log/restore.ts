@@ -2,6 +2,7 @@ import { addressOf, isPlace, visitOf } from './addresses';
 import { replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
+import { keptCalls } from './keptCalls';
 
 const hour = 3_600_000;
 
@@ -21,4 +22,10 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
       Object.hasOwn(keep, field) ? restore((keep as Readonly<Record<string, AnyKeep>>)[field], one) : one,
     ]),
   );
+}
+
+/** The recorded result of a call. An answer of whose body nothing was kept, by this build or an earlier one, has an empty one. */
+export function restoredResult(call: string, recorded: unknown): unknown {
+  const result = restore(keptCalls.get(call)?.result, recorded);
+  return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
 }

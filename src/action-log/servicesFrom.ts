@@ -6,7 +6,8 @@ export function servicesFrom(answer: (call: string, args: unknown[]) => unknown)
   const services: Record<string, Record<string, unknown>> = {};
   for (const call of keptCalls.keys()) {
     const [part = '', name = ''] = call.split('.');
-    (services[part] ??= {})[name] = (...args: unknown[]) => answer(call, args);
+    // It has the call's name, so that a flow that waits for it can be named.
+    (services[part] ??= {})[name] = { [call]: (...args: unknown[]) => answer(call, args) }[call];
   }
   // The type of what is kept says that these are all calls of Services, and no others.
   return services as unknown as Services;

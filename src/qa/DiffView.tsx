@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { mono } from './controls';
-import { valueText, type Change } from './diff';
+import { valueText, type Change } from '../action-log/deepEqual';
 
 /** Changed fields, a line each: the value before struck through, then the one after it. */
 export function DiffView({ changes, name }: { readonly changes: readonly Change[]; readonly name: string }) {

@@ -2,10 +2,9 @@ import styled from 'styled-components';
 import { isCall, isEvent, isOutcome, type Entry } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
 import { Code, Heading, Note, small } from './controls';
-import { diff } from './diff';
+import { diff } from '../action-log/deepEqual';
 import { DiffView } from './DiffView';
 import { DivergenceCard } from './DivergenceCard';
-import { flowWithPlace } from './flowPlaces';
 import { indexOf } from './logIndex';
 import { lineOf } from './story';
 import type { Bench } from './useWorkbench';
@@ -17,7 +16,8 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
   if (load === undefined) return null;
   const entry = load.entries[place.entry - 1];
   const { entries: _entries, ...head } = load;
-  const flow = run?.flowAt(place.entry) ?? null;
+  const recorded = isEvent(entry) || isCall(entry) ? entry.flow : undefined;
+  const flow = recorded ?? run?.flowAt(place.entry);
   const before = run?.stateAt(place.entry - 1) ?? null;
   const after = run?.stateAt(place.entry) ?? null;
   const changes = diff(before, after);
@@ -28,7 +28,6 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
         <DivergenceCard
           load={load}
           divergence={run.divergence}
-          flow={run.divergingFlow}
           onGo={(position) => goTo({ load: place.load, entry: position })}
         />
       )}
@@ -37,7 +36,7 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
         <>
           <Note>
             {sourceOf(entry)}, at {(entry.at / 1000).toFixed(2)} s
-            {flow !== null && `, by the flow ${flowWithPlace(flow)}`}
+            {flow && `, by the flow ${flow}, ${SOURCE_PLACES[flow] ?? 'of another build'}`}
           </Note>
           <Heading>Changed of the state</Heading>
           {after === null ? (

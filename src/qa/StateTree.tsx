@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { Input, mono, Note } from './controls';
-import { valueText } from './diff';
+import { valueText } from '../action-log/deepEqual';
 
 interface Props {
   readonly state: object;

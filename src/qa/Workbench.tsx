@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { Note, Row, ToolButton } from './controls';
-import { diff } from './diff';
+import { diff } from '../action-log/deepEqual';
 import { ExportView } from './ExportView';
 import { Bar, Frame, Panes, Side } from './frame';
 import { views } from './keys';

@@ -3,6 +3,7 @@ import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { languages } from '../../shared/languages';
 import type { LogPlace } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
+import { createRun } from '../action-log/run';
 import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
 import { nameOfFlow, setupStore } from '../setupStore';
@@ -28,10 +29,12 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
     isOpen = false;
     throw error;
   }
-  const session = createSession(recorder, place, {
-    read: () => readSession(qaKey),
-    write: (text) => writeSession(qaKey, text),
-  });
+  const session = createSession(
+    recorder,
+    place,
+    { read: () => readSession(qaKey), write: (text) => writeSession(qaKey, text) },
+    (load, isPlain) => createRun(load, isPlain, setupStore, nameOfFlow),
+  );
   const keep = () => session.keep();
   addEventListener('pagehide', keep);
 

@@ -1,4 +1,4 @@
-import { currentLoad, fileOf, followLoad, type LogPlace } from '../action-log/exportLog';
+import { currentLoad, fileOf, followLoad, type LogPlace, type OpenRun } from '../action-log/exportLog';
 import type { Mark, PageLoad } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
@@ -18,9 +18,9 @@ export interface Keep {
 export type QaSession = ReturnType<typeof createSession>;
 
 /** QA's session in a tab: the loads before this one, this one as it goes on, and the marked moments. */
-export function createSession(recorder: Recorder, place: LogPlace, tab: Keep) {
+export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, openRun?: OpenRun) {
   const { loads: before, leftOut, refusal, ...kept } = readKept(tab.read() ?? '');
-  const own = followLoad(recorder, place);
+  const own = followLoad(recorder, place, false, openRun);
   let { marks } = kept;
   const loads = (): readonly PageLoad[] => {
     const current = own();
@@ -57,7 +57,7 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep) {
      */
     file(isPlain: boolean) {
       if (!isPlain) return fileOf(loads(), marks, false);
-      const current = currentLoad(recorder, place, true);
+      const current = currentLoad(recorder, place, true, openRun);
       return fileOf(current === null ? [] : [current], from(before.length, []).marks, true);
     },
     /** Keeps the visit for the tab's next load; the oldest loads go where there is no room. */

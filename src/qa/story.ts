@@ -16,7 +16,7 @@ export function lineOf(load: PageLoad, position: number): string {
 }
 
 /** `accounts/logInEdited` with a field reads `Accounts: log in edited · password`. */
-function eventLine(type: string, payload: unknown): string {
+export function eventLine(type: string, payload: unknown): string {
   const [domain = '', event = ''] = type.split('/').map(spaced);
   const carried = payload === undefined ? '' : ` · ${wordingOf(payload)}`;
   return `${domain.charAt(0).toUpperCase()}${domain.slice(1)}: ${event}${carried}`;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoad } from '../action-log/logFile';
 import type { SetupStore } from '../setupStore';
-import { createRun, type Run } from './run';
+import { createRun, type Run } from '../action-log/run';
 import type { Visit } from './visit';
 
 /** How long the page may stand still for a replay, in milliseconds: at first, and each time after that. */

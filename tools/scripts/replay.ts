@@ -6,16 +6,16 @@ import { help, options } from './replay/help';
 import { onProgress } from './replay/progress';
 import { readLogFile } from './replay/readLogFile';
 import { replayLog } from './replay/replayLog';
-import { json, junit, summary, type FileResult } from './replay/report';
+import { missing } from './replay/reach';
+import { divergences, json, junit, summary, verdict, type FileResult } from './replay/report';
 import { writeOrSay } from './replay/writeOrSay';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
 const most = 10_000;
 /** Options that exclude each other. */
 const notBeside: Readonly<Record<string, readonly string[]>> = {
-  open: ['against', 'bisect', 'html', 'json', 'junit'],
-  against: ['bisect', 'json', 'junit'],
-  bisect: ['html', 'json', 'junit'],
+  open: ['against', 'html', 'json', 'junit'],
+  against: ['json', 'junit'],
 };
 
 await runCommand(
@@ -28,9 +28,9 @@ await runCommand(
     }
     const files = await filesIn(words);
     process.exitCode =
-      values['against'] !== undefined || values['bisect'] !== undefined
+      values['against'] !== undefined
         ? await ofTwoBuilds(files, values)
-        : await replayEach(files, values);
+        : await replayEach(files, values, files.length > words.length);
   },
   { options, words: most, errorCode: 2 },
 );
@@ -45,7 +45,11 @@ function checkOptions({ values, flags, words }: CommandArguments): void {
   }
 }
 
-async function replayEach(files: readonly string[], values: CommandArguments['values']): Promise<number> {
+async function replayEach(
+  files: readonly string[],
+  values: CommandArguments['values'],
+  isFolder: boolean,
+): Promise<number> {
   runAtFullSpeed();
   const done: FileResult[] = [];
   for (const file of files) {
@@ -55,28 +59,32 @@ async function replayEach(files: readonly string[], values: CommandArguments['va
     done.push({ file, log, results, milliseconds: performance.now() - begun });
     console.log(summary(done.at(-1) as FileResult));
   }
+  for (const line of divergences(done)) console.log(line);
+  if (files.length > 1) console.log(`\n${verdict(done)}`);
+  if (isFolder) for (const line of missing(done)) console.log(line);
   if (values['json'] !== undefined) await writeOrSay(values['json'], json(done));
   if (values['junit'] !== undefined) await writeOrSay(values['junit'], junit(done));
   if (values['html'] !== undefined) {
     const { writeStory } = await import('./replay/story/writeStory');
     await writeStory(done, values['html'], onProgress);
   }
-  if (done.some(({ log }) => typeof log === 'string')) return 2;
-  return done.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
+  if (done.some(({ results }) => results.some(({ divergence }) => divergence !== null))) return 1;
+  return done.some(({ log }) => typeof log === 'string') ? 2 : 0;
 }
 
 async function ofTwoBuilds(files: readonly string[], values: CommandArguments['values']): Promise<number> {
   const logs = [];
+  let unreadable = 0;
   for (const file of files) {
     const log = await readLogFile(file);
-    if (typeof log === 'string') throw new UsageError(`${file}: ${log}`);
-    logs.push({ file, log });
-  }
-  if (values['bisect'] !== undefined) {
-    const { bisect } = await import('./replay/builds/bisect');
-    return (await bisect(logs, values['bisect'], onProgress)) ? 1 : 0;
+    if (typeof log !== 'string') logs.push({ file, log });
+    else {
+      unreadable += 1;
+      console.log(`${file}: ${log}`);
+    }
   }
   const { replayAgainst } = await import('./replay/builds/against');
   const out = values['html'] ?? path.join(root, '.local/replay-against.html');
-  return (await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress })) ? 1 : 0;
+  const code = await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress, unreadable });
+  return code !== 1 && unreadable > 0 ? 2 : code;
 }

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
-import { flowPlaces } from '../../build/flowPlaces';
-import { differences } from '../../../src/action-log/deepEqual';
-import { nameOfEntry, type Entry, type LogFile } from '../../../src/action-log/logFile';
+import { sourcePlaces } from '../../build/sourcePlaces';
+import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
+import { explain } from '../../../src/qa/explain';
 import type { LoadResult } from './replayLog';
 
 export interface FileResult {
@@ -12,56 +12,68 @@ export interface FileResult {
   readonly results: readonly LoadResult[];
 }
 
-const nameOf = (step: unknown) => (step === null ? 'nothing' : nameOfEntry(step as Entry));
-
-/** Describes a divergence in lines: the entry, what was expected, what came, and the flow. */
+/** Describes a divergence in lines: what this build does, in a sentence; what causes it; the fields; the log's entry. */
 export function describe({ load, divergence }: LoadResult): string[] {
   if (divergence === null) return [];
-  const { index, expected, got, flow } = divergence;
+  const { sentence, cause, details } = explain(load, divergence, sourcePlaces());
+  const { index } = divergence;
   const entry = load.entries[index];
+  const before = load.entries.slice(Math.max(0, index - 3), index).map(nameOfEntry);
   const where =
     entry === undefined
-      ? 'at the end'
-      : `at entry ${index + 1} of ${load.entries.length} (${nameOfEntry(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
-  const isSameStep = got !== null && nameOf(expected) === nameOf(got);
-  const before = load.entries.slice(Math.max(0, index - 3), index).map(nameOfEntry);
+      ? 'the end of the log'
+      : `entry ${index + 1} of ${load.entries.length}, ${nameOfEntry(entry)}, ${(entry.at / 1000).toFixed(1)} s`;
   return [
-    `First divergence ${where}`,
-    `  expected  ${nameOf(expected)}`,
-    `  got       ${nameOf(got)}${isSameStep ? ', with other contents' : ''}`,
-    ...(isSameStep ? contents(expected as object, got as object) : []),
-    `  by        ${flow === null ? 'no flow: what was expected did not come' : `the flow ${flow}, ${flowPlaces()[flow] ?? 'of another build'}`}`,
-    ...(before.length === 0 ? [] : [`  after     ${before.join(', ')}`]),
+    `${sentence}.`,
+    `  cause    ${cause}`,
+    ...details.slice(3, 12).map((line) => `  also     ${line}`),
+    `  at       ${where}${before.length === 0 ? '' : `, after ${before.join(', ')}`}`,
   ];
 }
 
-/** Where the contents differ; the recorded entry is more useful than an unfinished step. */
-const contents = (expected: object, got: object) =>
-  ['payload', 'args']
-    .flatMap((field) => differences(valueOf(expected, field), valueOf(got, field), field))
-    .slice(0, 12)
-    .map((line) => `            ${line}`);
-const valueOf = (step: object, field: string) => (step as Readonly<Record<string, unknown>>)[field];
-
 const name = ({ file, results }: FileResult, at: number) => `${file}${results.length > 1 ? `, load ${at + 1}` : ''}`;
 
+/** What a log came to, in a line; where it diverges, `divergences` says more. */
 export function summary(result: FileResult): string {
   const { file, log, results } = result;
   if (typeof log === 'string') return `${file}: ${log}`;
   const entries = results.reduce((sum, { load }) => sum + load.entries.length, 0);
-  const diverged = results.flatMap((one, at) =>
-    one.divergence === null ? [] : [`${name(result, at)}: ${describe(one).join('\n')}`],
-  );
   const loads = results.length === 1 ? 'one load' : `${results.length} loads`;
-  const limits = results.flatMap(({ load }, at) =>
-    load.endsAtLimit === true
-      ? [`${name(result, at)} outgrew a log: what happened after its last entry is not in it`]
-      : [],
-  );
+  const isSame = results.every(({ divergence }) => divergence === null);
   return [
-    ...(diverged.length > 0 ? diverged : [`${file}: ${entries} entries in ${loads}, as recorded`]),
-    ...limits,
+    `${file}: ${entries} entries in ${loads}, ${isSame ? 'as recorded' : 'another way'}`,
+    ...results.flatMap(({ load }, at) =>
+      load.endsAtLimit === true
+        ? [`${name(result, at)} outgrew a log: what happened after its last entry is not in it`]
+        : [],
+    ),
   ].join('\n');
+}
+
+/** The divergences of all logs, each once, with the logs that have it. */
+export function divergences(files: readonly FileResult[]): string[] {
+  const groups = new Map<string, { readonly lines: readonly string[]; readonly logs: string[] }>();
+  for (const file of files)
+    for (const [at, result] of file.results.entries()) {
+      const lines = describe(result);
+      const key = lines.slice(0, 2).join('\n');
+      const group = groups.get(key) ?? { lines, logs: [] };
+      if (lines.length > 0) groups.set(key, group);
+      group.logs.push(name(file, at));
+    }
+  return [...groups.values()].flatMap(({ lines, logs: [first, ...others] }) => [
+    '',
+    ...lines,
+    `  in       ${first}${others.length === 0 ? '' : ` and ${others.length} more: ${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}`}`,
+  ]);
+}
+
+/** How many logs went which way, in a line. */
+export function verdict(files: readonly FileResult[]): string {
+  const unreadable = files.filter(({ log }) => typeof log === 'string').length;
+  const diverged = files.filter(({ results }) => results.some(({ divergence }) => divergence !== null)).length;
+  const read = files.length - unreadable;
+  return `${read} compared: ${read - diverged} as recorded, ${diverged} another way. ${unreadable} unreadable.`;
 }
 
 export const json = (files: readonly FileResult[]): string =>

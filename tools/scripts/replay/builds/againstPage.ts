@@ -6,6 +6,7 @@ import type { Pictures } from './pictures';
 
 export interface Group {
   readonly logs: readonly Found[];
+  readonly cause: string;
   readonly pictures: Pictures | null;
 }
 
@@ -13,12 +14,13 @@ interface Page {
   readonly before: string;
   readonly after: string;
   readonly groups: readonly Group[];
-  readonly compared: number;
+  readonly verdict: string;
+  readonly coverage: readonly string[];
   readonly problems: readonly string[];
 }
 
 /** A self-contained page with the differences of two builds on the logs. Contents of logs are escaped. */
-export function againstPage({ before, after, groups, compared, problems }: Page): string {
+export function againstPage({ before, after, groups, verdict, coverage, problems }: Page): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -27,7 +29,15 @@ export function againstPage({ before, after, groups, compared, problems }: Page)
 <header>
 <h1>Two builds</h1>
 <p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> ${escapeUTF8(after)}</p>
-<p>${compared} loads of logs compared; ${summaryOf(groups)}.</p>
+<p>${verdict}</p>
+${
+  coverage.length === 0
+    ? ''
+    : `<details><summary>${escapeUTF8(coverage[0] ?? '')}</summary><pre>${coverage
+        .slice(1)
+        .map((line) => `<span>${escapeUTF8(line)}</span>`)
+        .join('')}</pre></details>`
+}
 </header>
 <main>
 ${problems.map((problem) => `<p class="problem">${escapeUTF8(problem)}</p>`).join('\n')}
@@ -37,21 +47,24 @@ ${groups.map(section).join('\n')}
 `;
 }
 
-export const summaryOf = (groups: readonly Group[]): string =>
-  groups.length === 0
-    ? 'both builds do the same on all of them'
-    : `${groups.reduce((sum, { logs }) => sum + logs.length, 0)} differ, in ${groups.length} ${groups.length === 1 ? 'way' : 'ways'}`;
+/** What is said of the loads that were compared, and of no others. */
+export const summaryOf = (groups: readonly Group[], compared: number): string => {
+  if (compared === 0 && groups.length === 0) return 'Nothing can be said of the builds.';
+  if (groups.length === 0) return 'Both builds do the same on the compared ones.';
+  return `They differ in ${groups.length} ${groups.length === 1 ? 'way' : 'ways'}.`;
+};
 
 export const placeOf = ({ file, load, fact, difference }: Found): string =>
   `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${fact})`;
 
-function section({ logs, pictures }: Group): string {
+function section({ logs, pictures, cause }: Group): string {
   const [first] = logs as readonly [Found];
-  const { kind, others, before, after, moments } = first.difference;
+  const { sentence, others, before, after, moments } = first.difference;
   const more = others.map((other) => kinds[other]);
   return `<section>
-<h2>${escapeUTF8(kinds[kind])} <small>${escapeUTF8(placeOf(first))}</small></h2>
-${more.length === 0 ? '' : `<p>At the same moment also: ${escapeUTF8(more.join('; '))}.</p>`}
+<h2>${cut(sentence)}. <small>${escapeUTF8(placeOf(first))}</small></h2>
+<p>Cause: ${escapeUTF8(cause)}</p>
+${more.length === 0 ? '' : `<details><summary>What followed from it</summary>${escapeUTF8(more.join('; '))}</details>`}
 ${logs.length === 1 ? '' : `<details><summary>${logs.length} logs differ in this way</summary><ul>${logs.map((one) => `<li>${escapeUTF8(placeOf(one))}</li>`).join('')}</ul></details>`}
 ${diff(before, after)}
 ${others.includes('seen') ? `<h3>Page</h3>${diff(moments[0].seen, moments[1].seen)}` : ''}

@@ -23,9 +23,14 @@ function sourceOf(place: string): { readonly path: string } | undefined {
  * The observer's script for a browser, with the product's sources of a build.
  * @param folder the build's checkout, with its packages
  * @param changed sources that replace the build's, by their paths from its root
+ * @param isMapped whether the script ends with its source map
  * @throws Error with the compiler's message if it does not compile
  */
-export async function bundlePage(folder: string, changed: ReadonlyMap<string, string> = new Map()): Promise<string> {
+export async function bundlePage(
+  folder: string,
+  changed: ReadonlyMap<string, string> = new Map(),
+  isMapped = false,
+): Promise<string> {
   const ofBuild: Plugin = {
     name: 'of-build',
     setup(bundle) {
@@ -59,6 +64,8 @@ export async function bundlePage(folder: string, changed: ReadonlyMap<string, st
     jsx: 'automatic',
     keepNames: false,
     logLevel: 'silent',
+    sourcemap: isMapped && 'inline',
+    sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: plainBrand },
     plugins: [ofBuild],
   });

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { isRecord } from '../../../../src/action-log/isRecord';
 import { differences } from '../../../../src/action-log/deepEqual';
-import type { Moment, Observation } from './observation';
+import type { Did, Moment, Observation } from './observation';
 
 /** The aspects of two builds that are compared, in this order. */
 export const kinds = {
@@ -15,9 +15,14 @@ export type Kind = keyof typeof kinds;
 
 export interface Difference {
   readonly kind: Kind;
+  /** What followed from it at the same moment. */
   readonly others: readonly Kind[];
   /** The number of the load's entries up to the fact after which they differ. */
   readonly entry: number;
+  /** What the later build does, in words. */
+  readonly sentence: string;
+  /** The flow that does it, or the event that leads to another state. */
+  readonly by: { readonly flow: string } | { readonly event: string; readonly slice: string } | null;
   /** The lines that only the earlier build has, and those that only the later one has. */
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -67,32 +72,80 @@ export function groupsOf(found: readonly Found[]): Found[][] {
 }
 
 function ofMoment(one: Moment, other: Moment): Difference | null {
+  const states = statesThatDiffer(one.state, other.state);
   const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
-    done(one, other),
+    ['flows', one.events.map(textOf), other.events.map(textOf)],
     // Visitors do not notice the order of independent calls.
-    ['flows', one.calls.toSorted(), other.calls.toSorted()],
-    ['state', ...statesThatDiffer(one.state, other.state)],
+    ['flows', one.calls.map(textOf).toSorted(), other.calls.map(textOf).toSorted()],
+    ['state', ...states],
     ['seen', one.seen, other.seen],
     ['controls', one.controls, other.controls],
     ['markup', one.markup, other.markup],
   ];
-  const [first, ...others] = lists.filter(([, left, right]) => left.join('\n') !== right.join('\n'));
+  const event = eventThatDiffers(one, other);
+  const differing = lists.filter(([, left, right]) => left.join('\n') !== right.join('\n'));
+  const first = event ?? differing[0];
   if (first === undefined) return null;
   const [kind, left, right] = first;
-  const names = new Set(others.map(([name]) => name));
+  const names = new Set(differing.map(([name]) => name));
   names.delete(kind);
-  return { kind, others: [...names], entry: one.entry, ...linesThatDiffer(left, right), moments: [one, other] };
+  const { before, after } = linesThatDiffer(left, right);
+  const said = {
+    before,
+    after,
+    ...(kind === 'flows' ? ofFlows(one, other, before, after) : sentenceOf(kind, left, right)),
+  };
+  return { kind, others: [...names], entry: one.entry, ...said, moments: [one, other] };
 }
 
-/** The first event that differs, or leads to a different state: later ones are consequences. */
-function done(one: Moment, other: Moment): readonly [Kind, readonly string[], readonly string[]] {
-  for (const [at, { event, state }] of one.events.entries()) {
+const textOf = ({ text }: Did) => text;
+
+/** The first event that leads to another state: what the flows do differently after it is a consequence. */
+function eventThatDiffers(one: Moment, other: Moment): readonly ['state', readonly string[], readonly string[]] | null {
+  for (const [at, { text, state }] of one.events.entries()) {
     const its = other.events[at];
-    if (its?.event !== event) break;
+    if (its?.text !== text) return null;
     const [left, right] = statesThatDiffer(state, its.state);
-    if (left.length > 0) return ['state', [`after ${event}`, ...left], [`after ${event}`, ...right]];
+    if (left.length > 0) return ['state', [`after ${text}`, ...left], [`after ${text}`, ...right]];
   }
-  return ['flows', one.events.map(({ event }) => event), other.events.map(({ event }) => event)];
+  return null;
+}
+
+/** A flow that does not do what the earlier build's flow did, or does more. */
+function ofFlows(one: Moment, other: Moment, before: readonly string[], after: readonly string[]) {
+  const find = (moment: Moment, text?: string) => [...moment.events, ...moment.calls].find((did) => did.text === text);
+  const [gone, come] = [find(one, before[0]), find(other, after[0])];
+  const isOther = gone !== undefined && come !== undefined && gone.flow === come.flow;
+  const flow = (gone ?? come)?.flow ?? null;
+  const sentence =
+    gone === undefined
+      ? `${flow ?? 'no flow'} does more: ${come?.text}`
+      : `${flow ?? 'no flow'} does not do ${gone.text}${isOther ? `, but ${come.text}` : ''}`;
+  return { sentence, by: flow === null ? null : { flow } };
+}
+
+function sentenceOf(kind: Kind, left: readonly string[], right: readonly string[]) {
+  if (kind === 'state') {
+    const [after = '', line = ''] = right.length > 1 ? right : ['', right[0] ?? ''];
+    const event = /^after (\S+)/.exec(after)?.[1];
+    const slice = line.split(/[.:]/)[0] ?? '';
+    return event === undefined
+      ? { sentence: `the state is another: ${line}`, by: null }
+      : { sentence: `after ${event} the state is another: ${line}`, by: { event, slice } };
+  }
+  const { before, after } = linesThatDiffer(left, right);
+  const [gone, come] = [before[0]?.trim(), after[0]?.trim()];
+  const doer = { seen: 'the page', controls: '', markup: 'the page' }[kind as 'seen'];
+  const verb = kind === 'seen' ? 'says' : 'is made of';
+  const sentence =
+    kind === 'controls'
+      ? come === undefined
+        ? `a control is gone: ${gone}`
+        : come.split(' reports ')[0] === gone?.split(' reports ')[0]
+          ? `${come}; before: ${gone?.split(' reports ')[1]}`
+          : come
+      : `${doer} ${verb} ${come ?? 'less'}${gone === undefined ? '' : `, not ${gone}`}`;
+  return { sentence, by: null };
 }
 
 function linesThatDiffer(left: readonly string[], right: readonly string[]) {

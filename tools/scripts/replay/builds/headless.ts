@@ -4,8 +4,11 @@ import type { Observer } from './observation';
 /** The time at which an observed page's clock is stopped. */
 const now = Date.UTC(2026, 0, 15, 12);
 
-/** A page in jsdom with a build's observer script, without network, with a stopped clock. */
-export function openHeadless(script: string): { readonly observer: Observer; close(): void } {
+/**
+ * A page in jsdom with a build's observer script, without network, with a stopped clock.
+ * @param name of the script, for V8
+ */
+export function openHeadless(script: string, name = 'build.js'): { readonly observer: Observer; close(): void } {
   const { window } = new JSDOM('<!doctype html><html lang="en"><head></head><body></body></html>', {
     url: 'https://replay.vestibule.example/',
     runScripts: 'outside-only',
@@ -14,7 +17,8 @@ export function openHeadless(script: string): { readonly observer: Observer; clo
     virtualConsole: new VirtualConsole(),
   });
   Object.assign(window, { Response, fetch: () => Promise.reject(new TypeError('There is no network here')) });
-  window.eval(`${shims(now)}\n${script}`);
+  window.eval(shims(now));
+  window.eval(`${script.replace(/\/\/# sourceMappingURL=.*\s*$/, '')}\n//# sourceURL=${name}`);
   return { observer: (window as unknown as { observer: Observer }).observer, close: () => window.close() };
 }
 

@@ -1,21 +1,31 @@
+/** A build that uses so much processor time without getting further hangs, in seconds. */
+export const mostBetween = 60;
+
 /** A build's behaviour on the facts of one load, as plain text, for comparison with another build. */
 export interface Observation {
   readonly moments: readonly Moment[];
   readonly stopped: string | null;
 }
 
+/** An event or a call, with the flow that it came from, and the state after it. */
+export interface Did {
+  readonly text: string;
+  readonly flow: string | null;
+  readonly state: string;
+}
+
 /** A build's steps after an external fact, and the resulting page. */
 export interface Moment {
   /** The number of the load's entries up to and including the fact. */
   readonly entry: number;
-  readonly events: readonly { readonly event: string; readonly state: string }[];
-  readonly calls: readonly string[];
+  readonly events: readonly Did[];
+  readonly calls: readonly Did[];
   readonly state: string;
   /** Roles, names and texts of the page, one per line. */
   readonly seen: readonly string[];
   /** The page's elements with their attributes and styles, one per line. */
   readonly markup: readonly string[];
-  /** The events that each control dispatches when used, and its changes to the page. */
+  /** What each control does when used: the events that it dispatches, and its changes to the page. */
   readonly controls: readonly string[];
   readonly html: string;
   readonly css: string;
@@ -23,5 +33,6 @@ export interface Moment {
 
 /** The page script's interface. */
 export interface Observer {
-  observeLoad(load: string, isPlain: boolean): Promise<Observation>;
+  /** @param onMoment is called after each fact */
+  observeLoad(load: string, isPlain: boolean, onMoment?: () => void): Promise<Observation>;
 }

@@ -27,12 +27,6 @@ export async function findRevision(name: string): Promise<Revision> {
   }
 }
 
-/** The commits after the first up to the last, the oldest first. */
-export async function commitsBetween(good: Revision, bad: Revision): Promise<string[]> {
-  const list = await git('rev-list', '--reverse', '--first-parent', `${good.commit}..${bad.commit}`);
-  return list === '' ? [] : list.split('\n');
-}
-
 export const titleOf = (commit: string): Promise<string> => git('log', '-1', '--format=%h %s', commit);
 
 /** A revision that cannot be replayed; the message is a sentence that says why. */
@@ -56,7 +50,7 @@ export async function scriptOf({ name, commit, tree }: Revision): Promise<string
 
 export async function scriptOfSources(): Promise<string> {
   try {
-    return await bundlePage(root);
+    return await bundlePage(root, new Map(), true);
   } catch (error) {
     throw new UnbuildableError(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
   }

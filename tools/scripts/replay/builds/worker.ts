@@ -1,44 +1,78 @@
+import { Worker } from 'node:worker_threads';
 import type { PageLoad } from '../../../../src/action-log/logFile';
 import { runAtFullSpeed } from '../atFullSpeed';
+import type { Lines } from './changes';
+import { coveredScript, openCoverage } from './coverage';
 import { differencesOf, type Difference } from './difference';
 import { openHeadless } from './headless';
-import type { Observation } from './observation';
+import { mostBetween } from './observation';
 
 export interface Task {
   readonly load: PageLoad;
   readonly isPlain: boolean;
 }
 
-export type WorkerMessage = { readonly before: string; readonly after: string } | Task;
-/** How the builds differ on a load, and which of them stopped; a sentence if they cannot be compared. */
-export type WorkerAnswer =
-  { readonly differences: readonly Difference[]; readonly stopped: readonly string[] } | { readonly problem: string };
+export interface Builds {
+  readonly before: string;
+  readonly after: string;
+  /** The lines in which the later build differs from the earlier one. */
+  readonly changed: Lines;
+}
 
-type Build = ReturnType<typeof openHeadless>;
-let builds: readonly [Build, Build] | null = null;
+export type WorkerMessage = Builds | Task;
+/** How the builds differ on a load, which of them stopped, and which changed lines ran; a sentence if they cannot be compared. */
+export type WorkerAnswer =
+  | {
+      readonly differences: readonly Difference[];
+      readonly stopped: readonly string[];
+      readonly ran: readonly string[];
+      /** The changed lines that are part of a replay. */
+      readonly lines: readonly string[];
+    }
+  | { readonly problem: string };
+
+let builds: readonly ReturnType<typeof openHeadless>[] = [];
+let coverage: ReturnType<typeof openCoverage> | null = null;
+const progress = new Int32Array(new SharedArrayBuffer(4));
+const advance = () => void Atomics.add(progress, 0, 1);
 
 async function answerTo(message: WorkerMessage): Promise<WorkerAnswer> {
   if ('before' in message) {
-    builds = [openHeadless(message.before), openHeadless(message.after)];
-    return { differences: [], stopped: [] };
+    const { before, after, changed } = message;
+    if (Object.keys(changed).length > 0) coverage = openCoverage(after, changed);
+    builds = [openHeadless(before), openHeadless(after, coveredScript)];
+    return { differences: [], stopped: [], ran: coverage?.taken() ?? [], lines: coverage?.lines ?? [] };
   }
-  if (builds === null) throw new Error('It was asked before it had builds.');
   const load = JSON.stringify(message.load);
-  const observed: Observation[] = [];
-  for (const { observer } of builds) observed.push(await observer.observeLoad(load, message.isPlain));
-  const [before, after] = observed as [Observation, Observation];
+  const observe = (at: number) => {
+    if (builds[at] === undefined) throw new Error('It was asked before it had builds.');
+    return builds[at].observer.observeLoad(load, message.isPlain, advance);
+  };
+  const [before, after] = [await observe(0), await observe(1)];
   const stopped = [
     ...(before.stopped === null ? [] : [`the earlier build stopped: ${before.stopped}`]),
     ...(after.stopped === null ? [] : [`the later build stopped: ${after.stopped}`]),
   ];
-  return { differences: differencesOf(before, after), stopped };
+  return { differences: differencesOf(before, after), stopped, ran: coverage?.taken() ?? [], lines: [] };
 }
+
+/** Ends this process if it uses processor time without getting further; on a busy machine that takes as long as it takes. */
+const watchdog = `
+  const { workerData: progress } = require('node:worker_threads');
+  let [last, since] = [-1, 0];
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const [now, used] = [Atomics.load(progress, 0), (user + system) / 1e6];
+    if (now !== last) [last, since] = [now, used];
+    else if (used - since > ${mostBetween}) process.kill(process.pid, 'SIGTERM');
+  }, 1000);`;
 
 if (process.send !== undefined) {
   runAtFullSpeed();
+  new Worker(watchdog, { eval: true, workerData: progress }).unref();
   process.on('message', (message: WorkerMessage) => {
     void answerTo(message)
       .catch((error: unknown): WorkerAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
-      .then((answer) => process.send?.(answer));
+      .then((answer) => (advance(), process.send?.(answer)));
   });
 }

@@ -16,14 +16,18 @@ export interface ToldLoad {
   readonly divergence: { readonly index: number; readonly lines: readonly string[] } | null;
 }
 
-/** A self-contained page without scripts that shows what happened in recorded sessions. Contents of logs are escaped. */
-export function storyPage(loads: readonly ToldLoad[]): string {
+/**
+ * A self-contained page without scripts that shows what happened in recorded sessions. Contents of logs are escaped.
+ * @param verdict how many logs went which way
+ */
+export function storyPage(loads: readonly ToldLoad[], verdict: string): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>A recorded session · Vestibule</title>
 <style>${style}</style>
 <h1>What happened</h1>
+<p>${escapeUTF8(verdict)}</p>
 ${loads.map(section).join('\n')}
 </html>
 `;

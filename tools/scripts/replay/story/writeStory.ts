@@ -4,7 +4,7 @@ import { bundlePage } from '../builds/bundlePage';
 import { openHeadless } from '../builds/headless';
 import { openCamera, type Camera } from '../builds/pictures';
 import type { LoadResult } from '../replayLog';
-import { describe, type FileResult } from '../report';
+import { describe, verdict, type FileResult } from '../report';
 import { writeOrSay } from '../writeOrSay';
 import { storyPage, type Drawn, type ToldLoad } from './storyPage';
 
@@ -40,7 +40,7 @@ export async function writeStory(
     }
     onProgress('');
     if (told.length === 0) return;
-    await writeOrSay(out, storyPage(told));
+    await writeOrSay(out, storyPage(told, verdict(files)));
     console.log(`The page     ${path.relative('', out)}`);
   } finally {
     build?.close();

@@ -11,7 +11,7 @@ const known = new Map<string, readonly string[]>();
 
 /**
  * Uses every control of the page in a state, each on a separate page, as a visitor does: keys in fields, a paste, a
- * click, Enter and Escape. Returns the events that each dispatches and its changes to the page.
+ * click, Enter and Escape. Returns for each, in a line, the events that it dispatches and its changes to the page.
  */
 export async function useControls(store: Store, page: readonly string[]): Promise<readonly string[]> {
   const { prefix, path } = store.getState().navigation;
@@ -25,10 +25,14 @@ async function usedOn(store: Store): Promise<string[]> {
   let reports: unknown[] = [];
   const told: string[] = [];
   const { element, close } = render(store, (report) => void reports.push(report));
-  let lines = linesOf(element, cssOf(document)).join('\n');
+  let lines = linesOf(element, cssOf(document));
   const tell = (what: string) => {
-    const now = linesOf(element, cssOf(document)).join('\n');
-    told.push(`${what}: ${JSON.stringify(reports, fieldsInOrder)}${now === lines ? '' : `, then the page is\n${now}`}`);
+    const now = linesOf(element, cssOf(document));
+    const [gone, come] = [without(lines, now), without(now, lines)];
+    const changes = [...gone.map((line) => `less ${line}`), ...come.map((line) => `more ${line}`)];
+    told.push(
+      `${what} reports ${reports.length === 0 ? 'nothing' : reports.map(worded).join(', then ')}${changes.length === 0 ? '' : `, and changes the page: ${changes.join(' ')}`}`,
+    );
     lines = now;
     reports = [];
   };
@@ -47,11 +51,11 @@ async function usedOn(store: Store): Promise<string[]> {
       if (done.size > mostControls) break;
       const name = nameOf(control);
       if (isTyped(control)) {
-        await use(`keys in ${name}`, () => type(control, done.size));
-        await use(`a paste into ${name}`, () => paste(control));
+        await use(`typing in ${name}`, () => type(control, done.size));
+        await use(`paste into ${name}`, () => paste(control));
         await use(`Enter in ${name}`, () => void key(control, 'Enter'));
       } else {
-        await use(name, () => press(control));
+        await use(`use of ${name}`, () => press(control));
         await use(`Escape on ${name}`, () => void key(control, 'Escape'));
       }
     }
@@ -59,6 +63,16 @@ async function usedOn(store: Store): Promise<string[]> {
   close();
   return told;
 }
+
+const without = (lines: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others.map((line) => line.trim()));
+  return lines.map((line) => line.trim()).filter((line) => !known.has(line));
+};
+
+const worded = (report: unknown): string => {
+  const { type, leadsTo, ...rest } = report as { readonly type?: string; readonly leadsTo?: string };
+  return type === undefined ? `a way to ${leadsTo}` : `${type} ${JSON.stringify(rest, fieldsInOrder)}`;
+};
 
 /** Ignores the order of an event's fields. */
 const fieldsInOrder = (_name: string, value: unknown): unknown =>

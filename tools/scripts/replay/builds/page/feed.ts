@@ -1,8 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { deepEqual } from '../../../../../src/action-log/deepEqual';
-import { createDisclosure } from '../../../../../src/action-log/disclosure';
-import { originsOf } from '../../../../../src/action-log/exportLog';
-import { keptCalls } from '../../../../../src/action-log/keptCalls';
+import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
 import { keptPayload } from '../../../../../src/action-log/keptEvents';
 import {
   isCall,
@@ -15,11 +13,12 @@ import {
   type PageLoad,
 } from '../../../../../src/action-log/logFile';
 import { redactArgs } from '../../../../../src/action-log/redactEntry';
-import { restore } from '../../../../../src/action-log/restore';
+import { restore, restoredResult } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
 import { placeholderOf } from '../../../../../src/action-log/typed';
-import { setupStore } from '../../../../../src/setupStore';
-import type { Moment } from '../observation';
+import { createFlowWatch } from '../../../../../src/action-log/flowWatch';
+import { nameOfFlow, setupStore } from '../../../../../src/setupStore';
+import type { Did, Moment } from '../observation';
 
 type Done = Pick<Moment, 'events' | 'calls'>;
 
@@ -43,10 +42,12 @@ export function feed(load: PageLoad, isPlain: boolean) {
   const ended = new Map<number, OutcomeEntry>();
   const unanswered = new Set<string>();
   let at = 0;
-  let done: { events: Done['events'][number][]; calls: string[] } = { events: [], calls: [] };
+  let done: { events: Did[]; calls: Did[] } = { events: [], calls: [] };
+  let calling: string | null = null;
+  const { sagaMonitor, ofEvent } = createFlowWatch(nameOfFlow, (flow) => (calling = flow));
 
   const take = (call: string, args: readonly unknown[]): CallEntry | undefined => {
-    const redacted = redactArgs(call, args, told);
+    const redacted = begin.shows === undefined && call === 'clock.sleep' ? [] : redactArgs(call, args, told);
     const same = open.find((one) => one.call === call && deepEqual(one.args, redacted));
     const found = same ?? open.find((one) => one.call === call);
     if (found !== undefined) open.splice(open.indexOf(found), 1);
@@ -57,13 +58,10 @@ export function feed(load: PageLoad, isPlain: boolean) {
     call: string,
     { error, result }: Pick<OutcomeEntry, 'error' | 'result'>,
     { resolve, reject }: Waiting,
-  ) =>
-    error === true
-      ? reject(new Error('It failed when it was recorded'))
-      : resolve(restore(keptCalls.get(call)?.result, result));
+  ) => (error === true ? reject(new Error('It failed when it was recorded')) : resolve(restoredResult(call, result)));
 
   const answer = (call: string, args: unknown[]): unknown => {
-    done.calls.push(`${call} ${JSON.stringify(call === 'clock.sleep' ? [] : args)}`);
+    done.calls.push({ text: `${call} ${JSON.stringify(args)}`, flow: calling, state: '' });
     const recorded = take(call, args);
     if (recorded === undefined) {
       unanswered.add(call);
@@ -72,7 +70,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
     const { id, pending, error, result } = recorded;
     for (const one of entries) if (isEvent(one) && one.by === 'page' && one.during === id) dispatch(one);
     if (error === true) throw new Error('It threw when it was recorded');
-    if (pending !== true) return restore(keptCalls.get(call)?.result, result);
+    if (pending !== true) return restoredResult(call, result);
     return {
       then(resolve: Waiting['resolve'], reject: Waiting['reject']) {
         const known = ended.get(id);
@@ -84,11 +82,18 @@ export function feed(load: PageLoad, isPlain: boolean) {
 
   const watch: Middleware = (store) => (next) => (event) => {
     const result = next(event);
-    done.events.push({ event: JSON.stringify(event), state: JSON.stringify(store.getState()) });
+    const { type, '@@redux-saga/SAGA_ACTION': isOfFlow, ...rest } = event as Record<string, unknown>;
+    const flow = isOfFlow === true ? ofEvent(String(type)) : null;
+    done.events.push({
+      text: `${String(type)} ${JSON.stringify(rest)}`,
+      flow,
+      state: JSON.stringify(store.getState()),
+    });
     return result;
   };
   const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
     after: [watch],
+    sagaMonitor,
   });
 
   function dispatch({ event, payload, typed }: EventEntry): void {

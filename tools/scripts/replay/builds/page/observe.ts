@@ -10,7 +10,7 @@ import { render, settled } from './render';
 import { cssOf, linesOf, seenOf } from './snapshot';
 
 /** Feeds the facts of a load to this build with its page rendered, and returns everything visible after each. */
-async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
+async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}): Promise<Observation> {
   loadAllLocales();
   await preloadAllScreens();
   const build = feed(JSON.parse(text) as PageLoad, isPlain);
@@ -36,6 +36,7 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
         html: shown.element.innerHTML,
         css: `${globalStyle()}\n${css}`,
       });
+      onMoment();
     }
   } catch (error) {
     stopped = `it threw ${String(error)}`;

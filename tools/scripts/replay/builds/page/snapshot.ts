@@ -12,10 +12,20 @@ function declarationsOf(css: string): ReadonlyMap<string, string> {
       const name = /^\s*\.([\w-]+)/.exec(selector)?.[1];
       if (name === undefined) continue;
       const bare = selector.replaceAll(`.${name}`, '&').replace(/\.[\w-]+/g, '.other');
-      found.set(name, `${found.get(name) ?? ''}${bare}{${body}}`);
+      found.set(name, `${found.get(name) ?? ''}${bare}{${inOrder(body)}}`);
     }
   return found;
 }
+
+/** The order of declarations matters only among those that can override each other, such as `margin` and `margin-top`. */
+const inOrder = (body: string): string =>
+  body
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .toSorted((one, other) => (familyOf(one) < familyOf(other) ? -1 : familyOf(one) > familyOf(other) ? 1 : 0))
+    .join(';');
+const familyOf = (declaration: string): string => /^-*[a-z]+/.exec(declaration)?.[0] ?? '';
 
 let read = { rules: -1, css: '' };
 
@@ -48,6 +58,9 @@ export function linesOf(node: Element, css: string): string[] {
       .map(({ name, value }) => ` ${name}="${value.replace(reactId, 'id')}"`);
     const styles = [...one.classList].map((name) => known.declarations.get(name) ?? '').join('');
     const values = one instanceof HTMLInputElement ? ` value=${JSON.stringify(one.value)} checked=${one.checked}` : '';
+    // Such a wrapper draws nothing itself.
+    const isDrawn = !/^(&\{display:contents\})+$/.test(styles) || attributes.length > 0;
+    if (!isDrawn) return one.childNodes.forEach((child) => visit(child, depth));
     lines.push(`${indent}<${one.localName}${attributes.join('')}${values}>${styles === '' ? '' : ` /* ${styles} */`}`);
     for (const child of one.childNodes) visit(child, depth + 1);
   };

@@ -1,10 +1,20 @@
 import type { RootState } from '../app/rootReducer';
-import type { Entry, PageLoad } from '../action-log/logFile';
-import { openReplay, type Divergence } from '../action-log/replay';
 import type { SetupStore } from '../setupStore';
 import { createFlowWatch } from './flowWatch';
+import { isEvent, type Entry, type PageLoad } from './logFile';
+import { openReplay, type Divergence } from './replay';
 
 export type Run = ReturnType<typeof createRun>;
+
+/** A divergence with what is known of the flows at that moment. */
+export interface Diverged extends Divergence {
+  /** The flow that did what came; null if none did. */
+  readonly flow: string | null;
+  /** What the flow that was expected to do something waits for; null if that is not known. */
+  readonly waitsFor: string | null;
+  /** What a flow threw. */
+  readonly error: unknown;
+}
 
 /**
  * A replay of a load that keeps the state of every position: flows cannot go back, but the states that they led to never
@@ -20,20 +30,31 @@ export function createRun(
   /** By position, where it changed. */
   const states: RootState[] = [];
   const flows: (string | null)[] = [];
-  const watch = createFlowWatch(nameOfFlow, (flow) => (flows[replay.index] = flow));
+  const watch = createFlowWatch(nameOfFlow, (flow) => {
+    if (replay.divergence === null) flows[replay.index] = flow;
+  });
   const replay = openReplay({ ...load, entries }, setupStore, { isPlain, sagaMonitor: watch.sagaMonitor });
   states[0] = replay.store.getState();
   replay.store.subscribe(() => {
     states[replay.index] = replay.store.getState();
     const entry = entries[replay.index - 1];
-    if (entry !== undefined && 'event' in entry && entry.by === 'flow')
-      flows[replay.index - 1] = watch.ofEvent(entry.event);
+    if (isEvent(entry) && entry.by === 'flow') flows[replay.index - 1] = watch.ofEvent(entry.event);
   });
-  /** A flow's event is told once. */
-  let diverging: { readonly flow: string | null } | null = null;
-  const flowOf = ({ got }: Divergence): string | null => {
-    const { event, call } = (got ?? {}) as { event?: string; call?: string };
-    return event !== undefined ? watch.ofEvent(event) : call === undefined ? null : (flows[replay.index] ?? null);
+  /** An event that a flow put is found once. */
+  let diverged: Diverged | null = null;
+  const withFlows = (divergence: Divergence): Diverged => {
+    const { index, expected, got } = divergence;
+    const { event, call, payload } = (got ?? {}) as { event?: string; call?: string; payload?: { flow?: string } };
+    const isOfFlow = !divergence.reducer && (got as { by?: string } | null)?.by !== 'page';
+    const flow =
+      event !== undefined && isOfFlow ? watch.ofEvent(event) : call === undefined ? null : (flows[index] ?? null);
+    const due = (expected as { flow?: string } | null)?.flow;
+    return {
+      ...divergence,
+      flow,
+      waitsFor: due === undefined ? null : watch.waitsFor(due),
+      error: event === 'flows/failed' ? watch.errorOf(payload?.flow ?? '') : undefined,
+    };
   };
 
   let isOver = false;
@@ -53,13 +74,9 @@ export function createRun(
     get isOver(): boolean {
       return isOver;
     },
-    get divergence(): Divergence | null {
-      return replay.divergence;
-    },
-    /** The flow that did something else than was recorded; null where none did. */
-    get divergingFlow(): string | null {
-      if (replay.divergence === null) return null;
-      return (diverging ??= { flow: flowOf(replay.divergence) }).flow;
+    /** Where this build did something else than the log's. */
+    get divergence(): Diverged | null {
+      return replay.divergence && (diverged ??= withFlows(replay.divergence));
     },
     /** The state at a position; null where the replay has not come so far, or went another way before. */
     stateAt(position: number): RootState | null {

@@ -1,0 +1,137 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import { createRun } from '../../src/action-log/run';
+import type { Entry, PageLoad } from '../../src/action-log/logFile';
+import { menuToggled } from '../../src/features/menu/slice';
+import { logoutRequested } from '../../src/features/session/slice';
+import { explain } from '../../src/qa/explain';
+import { nameOfFlow, setupStore, type SetupStore } from '../../src/setupStore';
+import { toastDuration } from '../../sagas/toast';
+import { sourcePlaces } from '../../tools/build/sourcePlaces';
+import { arrive } from '../support/flows';
+import { ok } from '../support/outcomes';
+import { loadOf } from '../support/workbench';
+
+const openRun = (load: PageLoad, isPlain: boolean) => createRun(load, isPlain, setupStore, nameOfFlow);
+
+/** A member opens the menu, logs out, and reads the notice until it hides. */
+async function recorded(): Promise<PageLoad> {
+  const site = await arrive('/', { isMember: true });
+  site.script.answers('logout', ok);
+  await site.dispatch(menuToggled(), menuToggled(), logoutRequested());
+  await site.passes(toastDuration);
+  return loadOf(site, openRun);
+}
+
+/** A build whose reducers take some events for others. */
+const withReducer =
+  (reduce: (state: RootState | undefined, event: UnknownAction) => RootState): SetupStore =>
+  (...given) => {
+    const made = setupStore(...given);
+    made.store.replaceReducer(reduce);
+    return made;
+  };
+const without = (type: string) =>
+  withReducer((state, event) => rootReducer(state, event.type === type ? { type: 'none' } : event));
+
+function explained(load: PageLoad, build: SetupStore = setupStore) {
+  loadAllLocales();
+  const run = createRun(load, false, build, nameOfFlow);
+  run.grow(load);
+  run.advance(Infinity);
+  return run.divergence && explain(load, run.divergence, sourcePlaces());
+}
+
+/** As recorded by a build that did something else. */
+const changed = (load: PageLoad, change: (entry: Entry) => Entry | Entry[]): PageLoad => ({
+  ...load,
+  entries: load.entries.flatMap(change),
+});
+const isNamed = (entry: Entry, name: string) =>
+  ('event' in entry && entry.event === name) || ('call' in entry && entry.call === name);
+
+describe('A divergence is explained by its first cause (L4)', () => {
+  test('a load that goes as recorded by none', async () => {
+    expect(explained(await recorded())).toBeNull();
+  });
+
+  test.each<[string, SetupStore, RegExp, RegExp]>([
+    [
+      'a menu that never opens',
+      without('menu/toggled'),
+      /^After menu\/toggled the page shows isMenuOpen: false, not true$/,
+      /^the reducer of menu\/toggled in menu, src\/features\/menu\/slice\.ts:\d+, which leaves the state as it is$/,
+    ],
+    [
+      'a toast that never hides',
+      without('toast/hidden'),
+      /^After toast\/hidden the page shows toast: {.*}, not null$/,
+      /^the reducer of toast\/hidden in toast, src\/features\/toast\/slice\.ts:\d+, which leaves/,
+    ],
+    [
+      'a success in red',
+      withReducer((state, event) => {
+        const next = rootReducer(state, event);
+        return event.type === 'toast/shown' ? { ...next, toast: { ...next.toast, isPositive: false } } : next;
+      }),
+      /^After toast\/shown the page shows toast\.isPositive: false, not true$/,
+      /^the reducer of toast\/shown in toast, .*, or the selectors of toast, src\/features\/toast\/slice\.ts:\d+$/,
+    ],
+    [
+      'a page that begins otherwise',
+      withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, options: [] } })),
+      /^At its beginning the page shows isMenuOpen: true, not false$/,
+      /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
+    ],
+  ])('%s by its reducer', async (_fault, build, sentence, cause) => {
+    expect(explained(await recorded(), build)).toEqual({
+      sentence: expect.stringMatching(sentence) as string,
+      cause: expect.stringMatching(cause) as string,
+      details: expect.any(Array) as string[],
+    });
+  });
+
+  test.each<[string, (entry: Entry) => Entry | Entry[], RegExp, RegExp]>([
+    [
+      'that sleeps for longer',
+      (entry) =>
+        isNamed(entry, 'clock.sleep') && 'args' in entry && entry.args[0] === toastDuration
+          ? { ...entry, args: [30_000] }
+          : entry,
+      /^toast sleeps for 3 s, not 30 s$/,
+      /^the flow toast, sagas\/toast\.ts:\d+$/,
+    ],
+    [
+      'that reports less',
+      (entry) =>
+        isNamed(entry, 'toast/shown')
+          ? [entry, { at: entry.at, event: 'menu/closed', by: 'flow', flow: 'logout' }]
+          : entry,
+      /^logout does not report menu\/closed; it waits for /,
+      /^the flow logout, sagas\/logout\.ts:\d+$/,
+    ],
+    [
+      'that reports more',
+      (entry) => (isNamed(entry, 'toast/shown') ? [] : entry),
+      /^logout reports toast\/shown, which is not in the log/,
+      /^the flow logout, sagas\/logout\.ts:\d+$/,
+    ],
+  ])('a flow %s by its name', async (_fault, change, sentence, cause) => {
+    expect(explained(changed(await recorded(), change))).toMatchObject({
+      sentence: expect.stringMatching(sentence) as string,
+      cause: expect.stringMatching(cause) as string,
+    });
+  });
+
+  test('a log of version 3, without facts, flows and durations, is compared without them', async () => {
+    const load = await recorded();
+    const { shows: _shows, ...begin } = load.begin;
+    const old = changed(load, (entry) => {
+      const { flow: _flow, shows: _seen, ...rest } = entry as Entry & { flow?: string; shows?: object };
+      return isNamed(entry, 'clock.sleep') ? { ...rest, args: [] } : rest;
+    });
+    expect(explained({ ...old, begin })).toBeNull();
+    expect(explained({ ...old, begin }, without('menu/toggled'))).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { isFromOutside, type Entry } from './logFile';
+
+/** How far a replay has come in the entries of a load. */
+export function createCursor(entries: readonly Entry[]) {
+  let at = 0;
+  /** The entries after the first one that has not happened that have. */
+  const early = new Set<number>();
+  return {
+    /** The index of the first entry that has not happened. */
+    get at() {
+      return at;
+    },
+    happened(index: number): void {
+      early.add(index);
+      while (early.delete(at)) at += 1;
+    },
+    /** The index of the first entry of this turn that has not happened and is wanted. */
+    next(isWanted: (entry: Entry) => boolean): number | null {
+      for (let index = at; index < entries.length; index += 1) {
+        const entry = entries[index] as Entry;
+        if (isFromOutside(entry)) return null;
+        if (!early.has(index) && isWanted(entry)) return index;
+      }
+      return null;
+    },
+  };
+}

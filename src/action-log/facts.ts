@@ -1,0 +1,166 @@
+import type { RootState } from '../app/rootReducer';
+import { routes } from '../app/routes';
+import * as accounts from '../features/accounts/slice';
+import * as client from '../features/client/slice';
+import { selectEmailRestore } from '../features/emailRestore/slice';
+import { selectLanguage, selectLanguageCode } from '../features/language/slice';
+import { selectManage } from '../features/manage/slice';
+import { selectIsMenuOpen } from '../features/menu/slice';
+import { selectVisit } from '../features/navigation/slice';
+import { selectPasswordReset } from '../features/passwordReset/slice';
+import { selectAccessCheck, selectIsLoggedIn, selectIsSessionKnown } from '../features/session/slice';
+import { selectThemeMode } from '../features/theme/slice';
+import { selectToast } from '../features/toast/slice';
+import { selectVerification, selectWhyUndecided } from '../features/verification/slice';
+import { deepEqual } from './deepEqual';
+import type { Disclosure } from './disclosure';
+import { isRecord } from './isRecord';
+import { oneOf, type AnyKeep } from './keep';
+import * as kept from './keptEvents';
+import { redact } from './redact';
+
+/** What the page shows, by the facts' names. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+interface Fact {
+  /** The slice whose state the selector reads. */
+  readonly slice: keyof RootState;
+  readonly keep: AnyKeep;
+  readonly value: (state: RootState) => unknown;
+}
+const fact = (slice: keyof RootState, keep: AnyKeep, value: (state: RootState) => unknown): Fact => ({
+  slice,
+  keep,
+  value,
+});
+
+/**
+ * The visible facts of which a log keeps the changes. They come from selectors, so that a refactoring of the state changes
+ * none, and hold nothing typed and no list that grows with the site.
+ */
+const facts: Readonly<Record<string, Fact>> = {
+  page: fact('navigation', { keys: [...Object.keys(routes), 'notFound'] }, (state) => selectVisit(state).route),
+  isRefreshView: fact('navigation', 'fact', (state) => selectVisit(state).isRefresh),
+  accessCheck: fact('session', oneOf('idle', 'running', 'failed', 'looping'), selectAccessCheck),
+  isLoggedIn: fact('session', 'fact', selectIsLoggedIn),
+  isSessionKnown: fact('session', 'fact', selectIsSessionKnown),
+  form: fact('accounts', kept.form, accounts.selectAccountsForm),
+  formErrors: fact('accounts', kept.accountErrors, accounts.selectFieldErrors),
+  isUnverified: fact('accounts', 'fact', accounts.selectIsUnverified),
+  hasSignedUp: fact('accounts', 'fact', accounts.selectHasSignedUp),
+  isPasswordShown: fact('accounts', 'fact', accounts.selectIsPasswordShown),
+  isCapsLockOn: fact('accounts', 'fact', accounts.selectIsCapsLockOn),
+  isPasswordCommon: fact('accounts', 'fact', accounts.selectIsPasswordCommon),
+  isResetOpen: fact('accounts', 'fact', accounts.selectIsResetOpen),
+  resetError: fact('accounts', 'text', accounts.selectResetError),
+  isResetLinkSent: fact('accounts', 'fact', accounts.selectIsResetLinkSent),
+  verification: fact(
+    'verification',
+    oneOf('inProgress', 'offered', 'passwordNeeded', 'succeeded', 'failed', 'incomplete', 'undecided'),
+    selectVerification,
+  ),
+  whyUndecided: fact('verification', 'text', selectWhyUndecided),
+  passwordReset: fact('passwordReset', kept.linkStatus, selectPasswordReset),
+  emailRestore: fact('emailRestore', kept.linkStatus, selectEmailRestore),
+  language: fact('language', kept.languageCode, selectLanguageCode),
+  chosenLanguage: fact('language', 'fact', (state) => selectLanguage(state).selectedId),
+  languageList: fact(
+    'language',
+    oneOf('unasked', 'loading', 'loaded', 'failed'),
+    (state) => selectLanguage(state).list,
+  ),
+  isLanguageChanging: fact('language', 'fact', (state) => selectLanguage(state).isChanging),
+  colorMode: fact('theme', kept.themeMode, selectThemeMode),
+  isMenuOpen: fact('menu', 'fact', selectIsMenuOpen),
+  toast: fact('toast', { text: 'text', isPositive: 'fact' }, (state) => {
+    const toast = selectToast(state);
+    return toast.text === null ? null : toast;
+  }),
+  isWaiting: fact('client', 'fact', client.selectIsWaiting),
+  isOutdated: fact('client', 'fact', client.selectIsOutdated),
+  isStarted: fact('client', 'fact', client.selectIsStarted),
+  isMobile: fact('client', 'fact', client.selectIsMobile),
+  isSecuring: fact('manage', 'fact', (state) => selectManage(state).isSecuring),
+  isConfirming: fact('manage', 'fact', (state) => selectManage(state).isConfirming),
+  isDeleting: fact('manage', 'fact', (state) => selectManage(state).isDeleting === true),
+  manageRefusal: fact(
+    'manage',
+    { form: kept.manageForm, errors: kept.manageErrors },
+    (state) => selectManage(state).refusal,
+  ),
+  manageResult: fact('manage', { form: kept.manageForm, text: 'text' }, (state) => selectManage(state).result),
+  manageFailures: fact(
+    'manage',
+    { account: 'text', sessions: 'text', passkeys: 'text', events: 'text' },
+    (state) => selectManage(state).failures,
+  ),
+  passkeyFailure: fact('manage', kept.passkeyFailure, (state) => selectManage(state).passkeyFailure),
+  hasAccount: fact('manage', 'fact', (state) => selectManage(state).account !== undefined),
+  isEmailPending: fact('manage', 'fact', (state) => (selectManage(state).account?.pendingEmail ?? null) !== null),
+  sessions: fact('manage', 'fact', (state) => selectManage(state).sessions?.length),
+  passkeys: fact('manage', 'fact', (state) => selectManage(state).passkeys?.length),
+};
+
+export const factNames: readonly string[] = Object.keys(facts);
+
+const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
+const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
+
+/** The facts of one state after another, redacted. */
+export function followFacts(told: Disclosure) {
+  let last: RootState | null = null;
+  const now: Record<string, unknown> = {};
+  return {
+    now: now as Facts,
+    /** @returns the facts that this state changes, at first those that are not false or nothing; undefined if there are none */
+    next(state: RootState): Facts | undefined {
+      const changed: Record<string, unknown> = {};
+      for (const [name, { slice, keep, value }] of Object.entries(facts)) {
+        if (last?.[slice] === state[slice]) continue;
+        const one = redact(keep, value(state), told) ?? null;
+        if (!isSame(one, now[name])) changed[name] = one;
+        now[name] = one;
+      }
+      last = state;
+      return Object.keys(changed).length === 0 ? undefined : changed;
+    },
+  };
+}
+
+export interface FactsDiffer {
+  readonly expected: Facts;
+  readonly got: Facts;
+  /** The slice of the first of them. */
+  readonly slice: keyof RootState;
+  /** Whether the event changed the state of the slice. */
+  readonly hasChanged: boolean;
+}
+
+/** Compares the facts of one state after another with a log's. @param first those of the log's beginning */
+export function compareFacts(first: Facts, told: Disclosure) {
+  const wanted: Record<string, unknown> = { ...first };
+  const { now, next } = followFacts(told);
+  return {
+    /** @returns what differs for the first time; null if nothing does */
+    compare(shows: Facts | undefined, before: RootState | null, state: RootState): FactsDiffer | null {
+      Object.assign(wanted, shows);
+      const names = Object.keys({ ...first, ...next(state), ...shows }).filter((one) => !isSame(wanted[one], now[one]));
+      const fact = facts[names[0] ?? ''];
+      if (fact === undefined) return null;
+      const nothing = (name: string) => (typeof now[name] === 'boolean' ? false : null);
+      const only = (all: Facts) => Object.fromEntries(names.map((one) => [one, all[one] ?? nothing(one)]));
+      const hasChanged = before?.[fact.slice] !== state[fact.slice];
+      return { expected: only(wanted), got: only(now), slice: fact.slice, hasChanged };
+    },
+  };
+}
+
+/** The facts of a file as the recorder could have written them. */
+export const redactFacts = (value: unknown, told: Disclosure): Facts | undefined =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, one]) =>
+          Object.hasOwn(facts, name) ? [[name, redact((facts[name] as Fact).keep, one, told) ?? null]] : [],
+        ),
+      )
+    : undefined;

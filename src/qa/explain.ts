@@ -1,0 +1,113 @@
+import { differences } from '../action-log/deepEqual';
+import { isRecord } from '../action-log/isRecord';
+import { isCall, isEvent, isFromOutside, nameOfEntry, type Entry, type PageLoad } from '../action-log/logFile';
+import type { Diverged } from '../action-log/run';
+
+export interface Explanation {
+  /** What this build does, in a sentence. */
+  readonly sentence: string;
+  /** The flow or the reducer that does it, with its file and line. */
+  readonly cause: string;
+  /** The fields that differ: `args.0: 30000, not 3000`. */
+  readonly details: readonly string[];
+}
+
+type Step = Partial<Entry> & { readonly flow?: string; readonly shows?: object };
+
+/**
+ * What a divergence says to people.
+ * @param places the files and lines of flows and reducers (tools/build/sourcePlaces.ts)
+ */
+export function explain(load: PageLoad, diverged: Diverged, places: Places): Explanation {
+  const { index, flow, waitsFor, error, reducer } = diverged;
+  const [expected, got] = [stepOf(diverged.expected), stepOf(diverged.got)];
+  const by = (name: string | null | undefined) => name ?? 'no flow';
+  const placeOf = (name: string | null | undefined) =>
+    name ? `the flow ${name}, ${places[name] ?? 'of another build'}` : 'no flow';
+
+  if (reducer !== undefined) {
+    const event = isEvent(got as Entry) ? nameOfEntry(got as Entry) : null;
+    const details = differences(expected?.shows, got?.shows);
+    const sentence = `${event === null ? 'At its beginning' : `After ${event}`} the page shows ${details.slice(0, 3).join('; ')}`;
+    return { sentence, cause: causeOf(reducer, event, places), details };
+  }
+  if (expected !== null && got !== null && nameOf(expected) === nameOf(got)) {
+    const details = ['payload', 'args'].flatMap((field) =>
+      differences(fieldOf(expected, field), fieldOf(got, field), field),
+    );
+    const [duration, usual] = [fieldOf(got, 'args'), fieldOf(expected, 'args')].map((args) => seconds(args));
+    const sentence =
+      nameOf(got) === 'clock.sleep' && usual !== null
+        ? `${by(flow)} sleeps for ${duration}, not ${usual}`
+        : `${by(flow)} ${doing(got)} with ${details.slice(0, 3).join('; ')}`;
+    return { sentence, cause: placeOf(flow), details };
+  }
+  if (error !== undefined) {
+    const thrown = error instanceof Error ? error : new Error('what is no error');
+    const at = /\((?:.*\/)?((?:sagas|src|shared)\/[^)]*)\)/.exec(thrown.stack ?? '')?.[1];
+    const failed = String((fieldOf(got, 'payload') as { flow?: string } | undefined)?.flow);
+    return {
+      sentence: `${failed} throws ${thrown.message}`,
+      cause: `${placeOf(failed)}${at ? `, at ${at}` : ''}`,
+      details: [],
+    };
+  }
+  const comesLater = got === null || laterInTurn(load, index).some((entry) => nameOf(entry) === nameOf(got));
+  if (expected !== null && comesLater && !isFromOutside(expected as Entry)) {
+    const waits = waitsFor === null ? '' : `; it waits for ${waitsFor}`;
+    const sentence = `${by(expected.flow)} does not ${doing(expected, '')}${waits}`;
+    return { sentence, cause: placeOf(expected.flow), details: [] };
+  }
+  const instead =
+    expected === null || isFromOutside(expected as Entry)
+      ? 'which is not in the log'
+      : expected.flow === flow
+        ? `not ${nameOf(expected)}`
+        : `which is not in the log here: next is ${nameOf(expected)}, by ${by(expected.flow)}`;
+  return got === null
+    ? { sentence: `Nothing leads to ${nameOf(expected)}`, cause: 'no flow', details: [] }
+    : { sentence: `${by(flow)} ${doing(got)}, ${instead}`, cause: placeOf(flow), details: [] };
+}
+
+type Places = Readonly<Record<string, string>>;
+
+function causeOf(
+  { slice, hasChanged }: NonNullable<Diverged['reducer']>,
+  event: string | null,
+  places: Places,
+): string {
+  const selectors = `the selectors of ${slice}, ${places[`${slice}:selectors`] ?? `src/features/${slice}/slice.ts`}`;
+  if (event === null) return `the initial state, or ${selectors}`;
+  const reducer = placeOfReducer(slice, event, places);
+  return hasChanged ? `${reducer}, or ${selectors}` : `${reducer}, which leaves the state as it is`;
+}
+
+/** The reducer of an event in a slice, with its file and line. */
+export function placeOfReducer(slice: string, event: string, places: Places): string {
+  const [domain = '', name = ''] = event.split('/');
+  const place =
+    (domain === slice ? undefined : places[`${slice}:${domain}${name.charAt(0).toUpperCase()}${name.slice(1)}`]) ??
+    places[`${slice}:${name}`] ??
+    `src/features/${slice}/slice.ts, which has none`;
+  return `the reducer of ${event} in ${slice}, ${place}`;
+}
+
+const stepOf = (step: unknown): Step | null => (isRecord(step) ? step : null);
+const fieldOf = (step: unknown, field: string): unknown => (isRecord(step) ? step[field] : undefined);
+
+const nameOf = (step: unknown): string => {
+  if (!isRecord(step)) return 'nothing';
+  return isCall(step as unknown as Entry) ? String(step['call']) : nameOfEntry(step as unknown as Entry);
+};
+/** `reports toast/shown`, `calls browser.navigate`. */
+const doing = (step: unknown, ending = 's'): string =>
+  `${isCall(step as Entry) ? 'call' : 'report'}${ending} ${nameOf(step)}`;
+
+function laterInTurn({ entries }: PageLoad, index: number): readonly Entry[] {
+  const rest = entries.slice(index + 1);
+  const end = rest.findIndex(isFromOutside);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+const seconds = (args: unknown): string | null =>
+  Array.isArray(args) && typeof args[0] === 'number' ? `${args[0] / 1000} s` : null;
