@@ -86,16 +86,22 @@ describe('The check of a brand', () => {
     ['brand.favicon: icons cannot be made of this logo. Add a square SVG', { logo: { file: 'wide.svg' } }],
     ['brand.favicon: it is 160 × 40. Give a square SVG', { favicon: 'wide.svg' }],
     ['brand.favicon: it is 32 × 32. Give a square SVG, or a PNG of 512', { favicon: 'small.png' }],
-    ["brand.welcomePicture: it is 'no'. Write 'ours', 'none'", { welcomePicture: 'no' }],
+    [`brand.welcomePicture is malformed ("no"). An example: 'ours', 'none'`, { welcomePicture: 'no' }],
     ['brand.welcomePicture.file: it is 300 px wide', { welcomePicture: { ...photo, file: 'narrow.png' } }],
     ['brand.welcomePicture.alt.pl is missing', { welcomePicture: { ...photo, alt: { en: 'A door' } } }],
     ['brand.welcome.words: there is no such field, but greeting,', { welcome: { words: both('Hello') } }],
     ['brand.welcome.title.pl is missing', { welcome: { title: { en: 'Come in' } } }],
     ['brand.sections.0.title.pl is empty', { sections: [{ ...section, title: { en: 'Hours', pl: '' } }] }],
-    ['brand.sections.1.text.en is missing', { sections: [section, { title: both('Hours') }] }],
-    ['brand.sections.0.picture.alt.en is missing', { sections: [{ ...section, picture: { file: 'photo.png' } }] }],
     [
-      "brand.sections.0.link.url: 'book.example' is no address",
+      'brand.sections.1.text is missing. An example: { en: …, pl: … }',
+      { sections: [section, { title: both('Hours') }] },
+    ],
+    [
+      'brand.sections.0.picture.alt is missing. An example: { en: …, pl: … }',
+      { sections: [{ ...section, picture: { file: 'photo.png' } }] },
+    ],
+    [
+      'brand.sections.0.link.url is malformed ("book.example"). An example: https:',
       { sections: [{ ...section, link: { text: both('Book'), url: 'book.example' } }] },
     ],
   ])('says %s', (sentence, wrong) => {

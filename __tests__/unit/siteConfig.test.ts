@@ -91,7 +91,9 @@ describe('The check of site.config.ts', () => {
   });
 
   test('names a field whose whole part is missing', () => {
-    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow('site.config.ts: company.name is missing');
+    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow(
+      'site.config.ts: company is missing. An example: { name: …, street: …',
+    );
     expect(() => checkedSiteConfig(withField('social', undefined))).toThrow('site.config.ts: social is missing');
     expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow(
       'site.config.ts: addresses.urlProtocol is missing',

@@ -1,7 +1,8 @@
 import { escapeUTF8 } from 'entities';
 import type { LanguageCode } from '../../shared/languages';
+import { localized } from '../../shared/localized';
 import { mailLogoFile, type SiteBrand } from '../../shared/siteBrand';
-import { localized, type SiteConfig } from '../../shared/siteConfig';
+import type { SiteConfig } from '../../shared/siteConfig';
 import { dark, light } from '../../src/theme/palette';
 
 /** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */

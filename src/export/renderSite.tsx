@@ -5,7 +5,7 @@ import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages, type LanguageCode } from '../../shared/languages';
-import { withOwnWords } from '../../shared/siteBrand';
+import { withOwnWords } from '../../shared/ownWords';
 import { App } from '../shell/App';
 import { routes, type RouteName } from '../app/routes';
 import { partsOf, screens } from '../shell/screens';

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
-import { localized } from '../../../shared/siteConfig';
+import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
