@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { checkConfig, fields, listOf, matching, webAddress, words } from './configSchema';
+import {
+  checkConfig,
+  fields,
+  inEachLanguage,
+  listOf,
+  matching,
+  target,
+  textLink,
+  webAddress,
+  words,
+} from './configSchema';
 import { given, partsOf, type Environment } from './environment';
 import { parseUrl } from './parseUrl';
 
@@ -30,17 +40,38 @@ const schema = fields({
   product: words,
   /** The two colours of which all others are made, as `#rrggbb`. */
   colors: fields({ primary: color, neutral: color }),
+  /** The rows of the information page; one that is left out is nowhere. */
   company: fields({
-    name: words,
-    street: words,
-    city: localizedName,
-    country: localizedName,
-    postalCode: words,
-    registrationNumber: words,
-    euid: words,
-    taxId: words,
-    shareCapital: words,
-    email,
+    name: v.exactOptional(words),
+    street: v.exactOptional(words),
+    city: v.exactOptional(localizedName),
+    country: v.exactOptional(localizedName),
+    /** A link beside the address, such as to a map. */
+    map: v.exactOptional(textLink),
+    postalCode: v.exactOptional(words),
+    registrationNumber: v.exactOptional(words),
+    euid: v.exactOptional(words),
+    taxId: v.exactOptional(words),
+    shareCapital: v.exactOptional(words),
+    email: v.exactOptional(email),
+    /** Further rows, after these. */
+    rows: v.exactOptional(
+      listOf(
+        fields({
+          label: inEachLanguage,
+          value: v.lazy<v.GenericSchema<string | v.InferOutput<typeof inEachLanguage>>>((given) =>
+            typeof given === 'object' ? inEachLanguage : words,
+          ),
+          /** Where a press on the value leads, such as tel:+40215550100. */
+          url: v.exactOptional(target),
+        }),
+        "[{ label: { en: 'Phone', pl: 'Telefon' }, value: '+40 21 555 0100' }]",
+      ),
+    ),
+    /** Properties of schema.org for search engines, over those that the rows give: `'@type': 'Bakery'`, `telephone`. */
+    structuredData: v.exactOptional(
+      v.record(v.string(), v.unknown(), "{ '@type': 'Bakery', telephone: '+40 21 555 0100' }"),
+    ),
   }),
   social: listOf(
     fields({

@@ -32,7 +32,7 @@ describe('The check of site.config.ts', () => {
   });
 
   // A language without its own name falls back to English.
-  const mayBeMissing = ['company.city.pl', 'company.country.pl'];
+  const mayBeMissing = fields.filter((path) => /^company\.(?!city\.en|country\.en)/.test(path));
 
   test.each(fields.filter((path) => !mayBeMissing.includes(path)))('says that %s is missing', (path) => {
     expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(
@@ -87,6 +87,15 @@ describe('The check of site.config.ts', () => {
   ])('says that addresses.trustedOrigins is %s', (word, value) => {
     expect(() => checkedSiteConfig(withField('addresses.trustedOrigins', value))).toThrow(
       `site.config.ts: addresses.trustedOrigins is ${word}`,
+    );
+  });
+
+  test('takes no row for a slip of the pen, and says which there are', () => {
+    expect(() => checkedSiteConfig(withField('company.vat', 'RO1'))).toThrow(
+      'site.config.ts: company.vat: there is no such field, but name, street, city,',
+    );
+    expect(() => checkedSiteConfig(withField('company.rows', [{ label: { en: 'Phone' }, value: '1' }]))).toThrow(
+      'site.config.ts: company.rows.0.label.pl is missing. An example: any words',
     );
   });
 

@@ -21,14 +21,14 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
     company,
     addresses: { siteOrigin },
   } = config;
-  return new Map([
+  return new Map<string, string>([
     ['robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /chosen/\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ['sitemap.xml', sitemap(siteOrigin)],
     ['manifest.webmanifest', JSON.stringify(manifest(product, themeColor), null, 1)],
     ['version.json', JSON.stringify({ build })],
     [
       '.well-known/security.txt',
-      `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
+      `Contact: ${company.email === undefined ? siteOrigin + routes.info : `mailto:${company.email}`}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
     ],
     // For hosts without redirects of their own: password managers look here for the place to go to.
     [
@@ -46,7 +46,7 @@ function sitemap(origin: string): string {
           `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`,
       )
       .join('');
-  const urls = foundBySearch.flatMap((path) =>
+  const urls = [...foundBySearch, ...Object.values(BRAND.ownPaths ?? {})].flatMap((path) =>
     languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;

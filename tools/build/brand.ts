@@ -11,6 +11,7 @@ import {
   type ShownPicture,
   type SiteBrand,
 } from '../../shared/siteBrand';
+import { readOwnPages } from './ownPages';
 import { root } from './root';
 
 /** The folder of a brand's files, from the project's root. */
@@ -50,15 +51,18 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
 
   checkConfig(fields({ brand: brandSchema }), { brand });
 
+  function contentOf(field: string, name: string, kindsSaid: string): Buffer {
+    try {
+      return readFileSync(path.join(root, folder, name));
+    } catch {
+      throw wrong(field, `there is no file ${folder}/${name}. Put it there: ${kindsSaid}.`);
+    }
+  }
+
   function read(field: string, name: string, kinds: readonly string[], most: number): PictureFile {
     const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
     const place = `${folder}/${name}`;
-    let content: Buffer;
-    try {
-      content = readFileSync(path.join(root, folder, name));
-    } catch {
-      throw wrong(field, `there is no file ${place}. Put it there: ${kindsSaid}.`);
-    }
+    const content = contentOf(field, name, kindsSaid);
     const { type = 'of no kind that is known', width, height, orientation = 1 } = sizeOf(content);
     if (!kinds.includes(type)) throw wrong(field, `${place} is ${type}. What can be shown is ${kindsSaid}.`);
     if (path.extname(name).toLowerCase().replace('jpeg', 'jpg') !== `.${type}`)
@@ -140,6 +144,8 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
       welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
       welcome: brand.welcome ?? null,
       sections: sections.length === 0 ? null : sections,
+      action: brand.action ?? null,
+      ...readOwnPages(brand, (field, name) => contentOf(field, name, 'Markdown').toString()),
     },
     files,
     logo: logo?.file ?? null,
