@@ -54,6 +54,9 @@ describe('the interface language (docs/behaviour.md, 4)', () => {
     await visitor.post('/login', logInBody(person.username));
     const change = { CurrentPassword: password, NewPassword: 'An0ther-password!' };
     expect(await mailAfter('/account/password', change, 'pl')).toContain('Urządzenie:');
+    const back = { CurrentPassword: change.NewPassword, NewPassword: password };
+    // As the British write a date.
+    expect(await mailAfter('/account/password', back, 'en')).toMatch(/\d{1,2}\s\w+\s\d{4}\sat/u);
   });
 
   it('PUT /api/ui/language-cookie sets the cookie alone, for everyone', async () => {

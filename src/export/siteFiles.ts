@@ -6,6 +6,16 @@ import { changePassword } from '../../shared/hosting';
 /** Pages that a search engine has a use for; the others are steps of a visitor's own. */
 const foundBySearch = [routes.welcome, routes.info, routes.accounts, routes.settings];
 
+const farewell = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) =>
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await registration.unregister();
+    for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url);
+  })()),
+);
+`;
+
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /** A page's address in a language: the first language stands at the specified path. */
@@ -30,6 +40,8 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
       '.well-known/security.txt',
       `Contact: ${company.email === undefined ? siteOrigin + routes.info : `mailto:${company.email}`}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
     ],
+    // A former site's service worker would keep that site for ever: browsers look here for its successor.
+    ...['service-worker.js', 'sw.js'].map((name) => [name, farewell] as const),
     // For hosts without redirects of their own: password managers look here for the place to go to.
     [
       '.well-known/change-password/index.html',
