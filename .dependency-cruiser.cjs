@@ -19,7 +19,7 @@ const site = ['src/', 'sagas/', 'shared/', 'i18n/', config];
  */
 const rooms = {
   // Both the site and the service.
-  'shared code': { files: ['shared/'], may: [], packages: [] },
+  'shared code': { files: ['shared/'], may: [], packages: ['valibot'] },
   'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
 
   // Mails are in the site's colours.
@@ -38,7 +38,7 @@ const rooms = {
     may: ['src/lib/', 'src/theme/', 'shared/'],
     packages: ['react', 'styled-components'],
   },
-  'an API client': { files: ['src/api/'], may: ['src/lib/', 'shared/'], packages: [] },
+  'an API client': { files: ['src/api/'], may: ['src/lib/', 'shared/'], packages: ['valibot'] },
   // The first paint needs the mode and the language before the app loads.
   'browser code': {
     files: ['src/browser/'],

@@ -17,7 +17,7 @@ const shared = {
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
   // Published as ES modules alone; PGlite imports at run time, which jest can follow only if it is transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|entities|oidc-provider|openid-client|oauth4webapi|jose|@seriousme)/)',
+    '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|marked|entities|oidc-provider|openid-client|oauth4webapi|jose|@seriousme)/)',
   ],
   // Copies of the project and its peers, built by the benchmarks.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
@@ -29,6 +29,12 @@ const shared = {
       welcomePicture: 'ours',
       welcome: null,
       sections: null,
+      action: null,
+      titles: null,
+      descriptions: null,
+      legal: null,
+      ownPaths: null,
+      ownPages: null,
       sister: 'Example Recipes',
     },
   },

@@ -46,7 +46,15 @@ export default function configurations(
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode, isHot, name === 'site') }],
+      rules: [
+        // Nothing is imported for its side effects, so a file of which nothing is used is left out.
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          sideEffects: false,
+          use: typeScript(mode, isHot, name === 'site'),
+        },
+      ],
     },
     plugins: [
       new webpack.DefinePlugin({

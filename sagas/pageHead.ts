@@ -2,6 +2,7 @@ import { siteConfig } from '../site.config';
 import { selectLanguageCode, languageSwitched } from '../src/features/language/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { themeModeChosen } from '../src/features/theme/slice';
+import { titleOf } from '../src/lib/titleOf';
 import { call, select, takeEvery, type SagaGenerator } from './effects';
 import { textsOf } from './languageTexts';
 import type { Uses } from './services';
@@ -13,8 +14,9 @@ import type { Uses } from './services';
 export function* pageHead(services: Uses<{ browser: 'setTitle' | 'setThemeColor' }>): SagaGenerator {
   yield* takeEvery([locationChanged, languageSwitched, themeModeChosen], function* () {
     const { route } = yield* select(selectVisit);
-    const texts = textsOf(yield* select(selectLanguageCode));
-    yield* call(services.browser.setTitle, `${texts.titles[route]()} · ${siteConfig.product}`);
+    const language = yield* select(selectLanguageCode);
+    const title = titleOf(textsOf(language).titles, route, language);
+    yield* call(services.browser.setTitle, `${title} · ${siteConfig.product}`);
     yield* call(services.browser.setThemeColor, route === 'welcome' ? 'white' : 'page');
   });
 }

@@ -2,7 +2,7 @@ import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } f
 import { selectContinueBeyond } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
-import { longestBody } from '../shared/shape';
+import { longestBody } from '../shared/fields';
 import { validateSignUp } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { closest, distance } from 'fastest-levenshtein';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { given, type Environment } from '../shared/environment';
+import * as v from 'valibot';
+import { given, partsOf, type Environment } from '../shared/environment';
+import { parseUrl } from '../shared/parseUrl';
 import { siteVariables } from '../shared/siteConfig';
 import type { SharedNetwork } from './http/limits';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
@@ -43,41 +45,138 @@ export interface Config {
   readonly operations?: { readonly host: string; readonly port: number };
 }
 
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+
+/** Each message ends a sentence that begins with the variable's name. */
+const port = v.pipe(
+  v.string(),
+  v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'),
+  v.transform(Number),
+);
+const host = v.pipe(
+  v.string(),
+  v.check((text) => isIP(text) !== 0 || /^[a-z\d.-]+$/i.test(text), 'must be an address or a host name'),
+);
+const addressWith = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) =>
+        // Several hosts, as for psql, make no URL of the standard.
+        (addressesIn(text) ?? [text]).every((one) => {
+          const url = parseUrl(one);
+          return (
+            url !== undefined &&
+            protocols.includes(url.protocol) &&
+            (url.hostname !== '' || url.searchParams.has('host'))
+          );
+        }),
+      `must be an address such as ${protocols[0]}//user:password@host`,
+    ),
+  );
+/** How many times as much of a limit for an address a shared one may have, if the owner names no number. */
+const usualShare = 10;
+const variables = v.object({
+  PORT: v.optional(port, '8080'),
+  HOST: v.optional(host, '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: v.optional(addressWith('postgres:', 'postgresql:')),
+  SMTP_URL: v.optional(addressWith('smtp:', 'smtps:')),
+  SECRETS_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more, such as `openssl rand -base64 32` prints')),
+  ),
+  SMTP_TLS: v.optional(v.picklist(['required', 'optional'], "must be 'required' or 'optional'")),
+  COOKIE_DOMAIN: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be a domain such as example.org'), v.toLowerCase()),
+  ),
+  FORWARD_AUTH: v.optional(v.picklist(forwardAuths, "must be 'on', 'preflights' or 'off'"), 'off'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => partsOf(text).every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'),
+      v.transform(partsOf),
+    ),
+    '',
+  ),
+  SHARED_NETWORKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(partsOf),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.transform((entry) => {
+            const [network = '', share = String(usualShare)] = entry.split('=');
+            return { network, share };
+          }),
+          v.check(
+            ({ network, share }) => isNetwork(network) && /^[1-9]\d{0,3}$/.test(share),
+            `must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30`,
+          ),
+          v.transform(({ network, share }) => ({ network, share: Number(share) })),
+        ),
+      ),
+    ),
+    '',
+  ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999'), v.transform(Number)),
+    '0',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`)),
+  OPERATIONS_PORT: v.optional(port),
+  OPERATIONS_HOST: v.optional(host, '127.0.0.1'),
+});
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEY'];
+
 /**
  * The service's configuration, read from the environment. An empty variable counts as none.
- * @throws StartError whose sentence names the first variable that is malformed. Addresses are not repeated: they may hold passwords.
+ * @throws StartError whose sentence names the first variable that is malformed. Secrets are not repeated.
  */
 export function readConfig(env: Environment): Config {
   checkNames(env);
-  const value = (name: string) => given(env, name);
-  const optional = <Key extends string>(key: Key, found: string | undefined) =>
-    (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
+  const values = Object.fromEntries(
+    Object.keys(variables.entries).flatMap((name) => {
+      const value = secrets.includes(name) ? secretOf(name, env) : given(env, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const { issues, output } = v.safeParse(variables, values, { abortEarly: true });
+  if (issues !== undefined) {
+    const name = v.getDotPath(issues[0])?.split('.')[0] ?? '';
+    throw new StartError(`${name} ${issues[0].message}${secrets.includes(name) ? '' : `, not '${values[name]}'`}.`);
+  }
+  const { DATABASE_URL, SMTP_URL, SECRETS_KEY, COOKIE_DOMAIN, LOG_LEVEL, OPERATIONS_PORT } = output;
   return {
-    port: portOf('PORT', value('PORT') ?? '8080'),
-    host: hostOf('HOST', value('HOST') ?? '127.0.0.1'),
-    dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    ...optional('databaseUrl', databaseUrlOf(secretOf('DATABASE_URL', value))),
-    ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
-    ...optional('secretsKey', secretsKeyOf(secretOf('SECRETS_KEY', value))),
-    requireTls: isTlsRequired(value('SMTP_TLS')),
-    ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
-    forwardAuth: forwardAuthOf(value('FORWARD_AUTH')),
-    trustProxy: proxiesOf(value('TRUST_PROXY')),
-    sharedNetworks: sharedNetworksOf(value('SHARED_NETWORKS')),
-    hashingConcurrency: readHashingConcurrency(value('HASHING_CONCURRENCY'), value('UV_THREADPOOL_SIZE')),
-    ...levelOf(value('LOG_LEVEL')),
-    drainSeconds: secondsOf('DRAIN_SECONDS', value('DRAIN_SECONDS') ?? '0'),
-    ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: resolve(output.DATA_DIR),
+    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
+    ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
+    ...(SECRETS_KEY !== undefined && { secretsKey: SECRETS_KEY }),
+    requireTls: output.SMTP_TLS === 'required',
+    ...(COOKIE_DOMAIN !== undefined && { cookieDomain: COOKIE_DOMAIN }),
+    forwardAuth: output.FORWARD_AUTH,
+    trustProxy: output.TRUST_PROXY,
+    sharedNetworks: output.SHARED_NETWORKS,
+    drainSeconds: output.DRAIN_SECONDS,
+    hashingConcurrency: readHashingConcurrency(given(env, 'HASHING_CONCURRENCY'), given(env, 'UV_THREADPOOL_SIZE')),
+    ...(LOG_LEVEL !== undefined && { logLevel: LOG_LEVEL }),
+    ...(OPERATIONS_PORT !== undefined && { operations: { host: output.OPERATIONS_HOST, port: OPERATIONS_PORT } }),
   };
 }
 
 /** Every variable that the service or the build reads. */
 const names = [
-  siteVariables.join(' '),
-  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS SECRETS_KEY SECRETS_KEY_FILE',
-  'COOKIE_DOMAIN FORWARD_AUTH TRUST_PROXY SHARED_NETWORKS LOG_LEVEL DRAIN_SECONDS',
-  'HASHING_CONCURRENCY UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
-].flatMap((line) => line.split(' '));
+  ...siteVariables,
+  ...Object.keys(variables.entries),
+  ...secrets.map((name) => `${name}_FILE`),
+  'HASHING_CONCURRENCY',
+  'UV_THREADPOOL_SIZE',
+  'API_UPSTREAM',
+  'KEEP_BUILDS',
+];
 
 /** @throws StartError for a variable that is nearly one of ours, which is not set: a slip would go unnoticed otherwise. */
 function checkNames(env: Environment): void {
@@ -89,19 +188,9 @@ function checkNames(env: Environment): void {
   }
 }
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
-
-function levelOf(text: string | undefined): Pick<Config, 'logLevel'> {
-  if (text === undefined) return {};
-  const logLevel = levels.find((one) => one === text);
-  if (logLevel === undefined) throw new StartError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${text}'.`);
-  return { logLevel };
-}
-
 /** The variable's value, or the content of the file that `NAME_FILE` names: so systemd and containers hand secrets on. */
-function secretOf(name: string, value: (name: string) => string | undefined): string | undefined {
-  const [direct, file] = [value(name), value(`${name}_FILE`)];
+function secretOf(name: string, env: Environment): string | undefined {
+  const [direct, file] = [given(env, name), given(env, `${name}_FILE`)];
   if (file === undefined) return direct;
   if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: take one away.`);
   try {
@@ -109,100 +198,6 @@ function secretOf(name: string, value: (name: string) => string | undefined): st
   } catch (error) {
     throw new StartError(`The file of ${name}_FILE cannot be read: ${(error as Error).message}.`);
   }
-}
-
-function operationsOf(port: string | undefined, host: string): Pick<Config, 'operations'> {
-  const checked = hostOf('OPERATIONS_HOST', host);
-  return port === undefined ? {} : { operations: { host: checked, port: portOf('OPERATIONS_PORT', port) } };
-}
-
-function portOf(name: string, text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new StartError(`${name} must be a number from 0 to 65535, not '${text}'.`);
-  return Number(text);
-}
-
-function secondsOf(name: string, text: string): number {
-  if (!/^\d{1,3}$/.test(text))
-    throw new StartError(`${name} must be a number of seconds from 0 to 999, not '${text}'.`);
-  return Number(text);
-}
-
-function hostOf(name: string, text: string): string {
-  if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text))
-    throw new StartError(`${name} must be an address or a host name, not '${text}'.`);
-  return text;
-}
-
-/** Several hosts, as for psql, make no URL of the standard. */
-function databaseUrlOf(text: string | undefined): string | undefined {
-  for (const address of (text && addressesIn(text)) || [text])
-    addressOf('DATABASE_URL', address, ['postgres:', 'postgresql:']);
-  return text;
-}
-
-function addressOf(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    url === undefined ||
-    !protocols.includes(url.protocol) ||
-    (url.hostname === '' && !url.searchParams.has('host'))
-  ) {
-    throw new StartError(`${name} must be an address such as ${protocols[0]}//user:password@host.`);
-  }
-  return text;
-}
-
-function secretsKeyOf(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < 32)
-    throw new StartError('SECRETS_KEY must have 32 characters or more, such as `openssl rand -base64 32` prints.');
-  return text;
-}
-
-function isTlsRequired(text: string | undefined): boolean {
-  if (text !== undefined && text !== 'required' && text !== 'optional')
-    throw new StartError(`SMTP_TLS must be 'required' or 'optional', not '${text}'.`);
-  return text === 'required';
-}
-
-function forwardAuthOf(text = 'off'): ForwardAuth {
-  const found = forwardAuths.find((one) => one === text);
-  if (found === undefined) throw new StartError(`FORWARD_AUTH must be 'on', 'preflights' or 'off', not '${text}'.`);
-  return found;
-}
-
-function domainOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text))
-    throw new StartError(`COOKIE_DOMAIN must be a domain such as example.org, not '${text}'.`);
-  return text?.toLowerCase();
-}
-
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-function proxiesOf(text: string | undefined): string[] {
-  const proxies = listOf(text);
-  if (!proxies.every(isNetwork))
-    throw new StartError(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${text}'.`);
-  return proxies;
-}
-
-/** How many times as much of a limit for an address a shared one may have, if the owner names no number. */
-const usualShare = 10;
-
-function sharedNetworksOf(text: string | undefined): SharedNetwork[] {
-  return listOf(text).map((entry) => {
-    const [network = '', share = String(usualShare)] = entry.split('=');
-    if (!isNetwork(network) || !/^[1-9]\d{0,3}$/.test(share))
-      throw new StartError(
-        `SHARED_NETWORKS must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30, not '${entry}'.`,
-      );
-    return { network, share: Number(share) };
-  });
 }
 
 function isNetwork(text: string): boolean {

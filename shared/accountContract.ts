@@ -1,94 +1,95 @@
 /** The calls that manage an account (docs/behaviour.md, Managing the account), as `calls.ts` has the others. */
+import * as v from 'valibot';
 import { keptMessage, keptPasskeys, type Call } from './calls';
 import { MessageAnswer, PasskeyList, PasskeyOptions } from './contract';
 import { deviceKinds } from './devices';
-import type { ValueOf } from './shape';
+import { credential, integer, listOf, text } from './fields';
 import { securityEventNames } from './securityEvents';
 
 /**
  * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` says how
  * long this session still counts as freshly logged in: 0 where a call that needs that answers 428.
  */
-export const AccountDetails = {
-  username: 'string',
-  email: 'string',
-  pendingEmail: 'nullableString',
-  confirmedSeconds: 'integer',
-  hasPasskeys: 'boolean',
-} as const;
-export type AccountDetails = ValueOf<typeof AccountDetails>;
+export const AccountDetails = v.object({
+  username: v.string(),
+  email: v.string(),
+  pendingEmail: v.nullable(v.string()),
+  confirmedSeconds: integer,
+  hasPasskeys: v.boolean(),
+});
+export type AccountDetails = v.InferOutput<typeof AccountDetails>;
 
 /**
  * What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970, `times` how often, where more
  * than once.
  */
-export const AccountEvent = {
-  event: { oneOf: securityEventNames },
+export const AccountEvent = v.object({
+  event: v.picklist(securityEventNames),
   /** From which it came, such as 'Firefox, Linux', where that is known. */
-  device: { optional: 'string' },
-  at: 'integer',
-  times: { optional: 'integer' },
-} as const;
-export type AccountEvent = ValueOf<typeof AccountEvent>;
+  device: v.exactOptional(v.string()),
+  at: integer,
+  times: v.exactOptional(integer),
+});
+export type AccountEvent = v.InferOutput<typeof AccountEvent>;
 
-export const AccountEventList = { listOf: AccountEvent } as const;
-export type AccountEventList = ValueOf<typeof AccountEventList>;
+export const AccountEventList = listOf(AccountEvent);
+export type AccountEventList = v.InferOutput<typeof AccountEventList>;
 
 /**
  * A session of the account, by the device that it was opened on; `browser` and `system` are names, empty where they are
  * not known. `at` is when it was opened, in milliseconds since 1970.
  */
-export const AccountSession = {
-  id: 'string',
-  kind: { oneOf: deviceKinds },
-  browser: 'string',
-  system: 'string',
-  at: 'integer',
-  isThis: 'boolean',
-} as const;
-export type AccountSession = ValueOf<typeof AccountSession>;
+export const AccountSession = v.object({
+  id: v.string(),
+  kind: v.picklist(deviceKinds),
+  browser: v.string(),
+  system: v.string(),
+  at: integer,
+  isThis: v.boolean(),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
 
-export const AccountSessionList = { listOf: AccountSession } as const;
-export type AccountSessionList = ValueOf<typeof AccountSessionList>;
+export const AccountSessionList = listOf(AccountSession);
+export type AccountSessionList = v.InferOutput<typeof AccountSessionList>;
 
-export const EndSessionRequest = { Id: 'text' } as const;
-export type EndSessionRequest = ValueOf<typeof EndSessionRequest>;
+export const EndSessionRequest = v.object({ Id: text });
+export type EndSessionRequest = v.InferOutput<typeof EndSessionRequest>;
 
 /** The visitor's own password, given once more. */
-export const ConfirmRequest = { Password: 'text' } as const;
-export type ConfirmRequest = ValueOf<typeof ConfirmRequest>;
+export const ConfirmRequest = v.object({ Password: text });
+export type ConfirmRequest = v.InferOutput<typeof ConfirmRequest>;
 
 /** With `KeepPasskeys`, their ids, all other passkeys are removed: the account is secured. */
-export const ChangePasswordRequest = {
-  CurrentPassword: 'text',
-  NewPassword: 'text',
-  KeepPasskeys: { optional: { listOf: 'text' } },
-} as const;
-export type ChangePasswordRequest = ValueOf<typeof ChangePasswordRequest>;
+export const ChangePasswordRequest = v.object({
+  CurrentPassword: text,
+  NewPassword: text,
+  KeepPasskeys: v.exactOptional(listOf(text)),
+});
+export type ChangePasswordRequest = v.InferOutput<typeof ChangePasswordRequest>;
 
-export const UsernameRequest = { Username: 'text' } as const;
-export type UsernameRequest = ValueOf<typeof UsernameRequest>;
+export const UsernameRequest = v.object({ Username: text });
+export type UsernameRequest = v.InferOutput<typeof UsernameRequest>;
 
 /** The answer is the same whether or not another account has the address. */
-export const EmailRequest = { Email: 'text' } as const;
-export type EmailRequest = ValueOf<typeof EmailRequest>;
+export const EmailRequest = v.object({ Email: text });
+export type EmailRequest = v.InferOutput<typeof EmailRequest>;
 
 /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
-export const AccountData = { at: 'integer', stored: 'tables' } as const;
-export type AccountData = ValueOf<typeof AccountData>;
+export const AccountData = v.object({ at: integer, stored: v.record(v.string(), v.array(v.unknown())) });
+export type AccountData = v.InferOutput<typeof AccountData>;
 
-export const PasskeyConfirmRequest = { Credential: 'credential' } as const;
-export type PasskeyConfirmRequest = ValueOf<typeof PasskeyConfirmRequest>;
+export const PasskeyConfirmRequest = v.object({ Credential: credential });
+export type PasskeyConfirmRequest = v.InferOutput<typeof PasskeyConfirmRequest>;
 
 /** An empty name leaves the service to name it by the device. */
-export const AddPasskeyRequest = { Name: 'text', Credential: 'credential' } as const;
-export type AddPasskeyRequest = ValueOf<typeof AddPasskeyRequest>;
+export const AddPasskeyRequest = v.object({ Name: text, Credential: credential });
+export type AddPasskeyRequest = v.InferOutput<typeof AddPasskeyRequest>;
 
-export const RenamePasskeyRequest = { Id: 'text', Name: 'text' } as const;
-export type RenamePasskeyRequest = ValueOf<typeof RenamePasskeyRequest>;
+export const RenamePasskeyRequest = v.object({ Id: text, Name: text });
+export type RenamePasskeyRequest = v.InferOutput<typeof RenamePasskeyRequest>;
 
-export const RemovePasskeyRequest = { Id: 'text' } as const;
-export type RemovePasskeyRequest = ValueOf<typeof RemovePasskeyRequest>;
+export const RemovePasskeyRequest = v.object({ Id: text });
+export type RemovePasskeyRequest = v.InferOutput<typeof RemovePasskeyRequest>;
 
 // How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
 export const keptAccountDetails = {

@@ -4,6 +4,7 @@
  * the front end its clients and its recorder. Those that manage an account are in `accountContract.ts`, because only that
  * page loads them; `allCalls.ts` has all.
  */
+import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import {
   CommonPasswordAnswer,
   CommonPasswordRequest,
@@ -26,16 +27,15 @@ import {
   VerifyEmailRequest,
   Visitor,
 } from './contract';
-import type { Fields, Shape } from './shape';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** Whose pages may make it: those of the site's own origin alone, unless it says otherwise. */
   readonly from?: 'sisters' | 'anywhere';
-  readonly body?: Fields;
+  readonly body?: ObjectSchema<ObjectEntries, undefined>;
   /** The body of its 200. */
-  readonly answer: Shape;
+  readonly answer: GenericSchema;
   /** What an action log keeps, see `AnyKeep`; without it only how the call ended. */
   readonly kept?: { readonly body?: object; readonly answer?: object };
 }

@@ -4,6 +4,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A variable's value without spaces around it; an empty one counts as none. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
+/** The parts of a value that lists several, with commas between them. */
+export const partsOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** The origins of a site that runs on this machine besides `localhost`. */
 export const localNames = (port: number): string[] => [
   `http://vestibule.localhost:${port}`,

@@ -75,6 +75,7 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
           for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
             await scene.play(stage);
             if (scene.screen === 'welcome') await expectOwn(page, own, language);
+            if (scene.screen === 'info') await expectRows(page, own.siteConfig, language);
             const axe = await openAxe(page);
             const violations = [...(await axe.violations('light')), ...(await axe.colorViolations('dark'))];
             const found = [...violations, ...(await wrongPictures(page))];
@@ -87,6 +88,7 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
             }
             problems.push(...found.map((one) => `${nameOf(scene)} (${language}): ${one}`));
           }
+          await expectLegal(page, own.brand, language);
           problems.push(...(await mailProblems(page, own, origin, language)));
           await context.close();
         }
@@ -117,6 +119,33 @@ async function expectOwn(
   for (const { title, link } of sections) {
     await expect(page.getByRole('heading', { level: 2, name: title[language] })).toBeVisible();
     if (link) await expect(page.getByRole('link', { name: link.text[language] })).toHaveAttribute('href', link.url);
+  }
+}
+
+/** The information page has a row for each field that the owner gave, and no other; nothing is dashed. */
+async function expectRows(page: Page, { company }: SiteConfig, language: LanguageCode): Promise<void> {
+  const { street, city, country, map, structuredData: _, rows = [], ...plain } = company;
+  const hasAddress = [street, city, country].some((part) => part !== undefined);
+  await expect(page.getByRole('term')).toHaveCount(Object.keys(plain).length + Number(hasAddress) + rows.length);
+  for (const { label } of rows) await expect(page.getByRole('term').filter({ hasText: label[language] })).toBeVisible();
+  if (map) await expect(page.getByRole('link', { name: map.text[language] })).toHaveAttribute('href', map.url);
+}
+
+/** The privacy policy and the terms are linked at the foot; those in Markdown are pages with their title. */
+async function expectLegal(page: Page, brand: SiteBrand, language: LanguageCode): Promise<void> {
+  for (const given of [brand.privacy, brand.terms]) {
+    if (given === undefined) continue;
+    const foot = page.getByRole('contentinfo');
+    if ('url' in given)
+      await expect(foot.getByRole('link', { name: given.text[language] })).toHaveAttribute('href', given.url);
+    else {
+      await foot.getByRole('link').first().click();
+      const title = await page.getByRole('heading', { level: 1 }).textContent();
+      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+      expect(await (await openAxe(page)).violations('light')).toEqual([]);
+    }
   }
 }
 

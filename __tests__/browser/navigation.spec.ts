@@ -147,3 +147,26 @@ test('Pages pass into each other, except with reduced motion', async ({ browser,
     await context.close();
   }
 });
+
+test('The service worker of a former site removes itself and its caches, and its pages load anew', async ({
+  browser,
+  site,
+}) => {
+  // The site's own policy lets no page of it register one.
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  for (const worker of ['/service-worker.js', '/sw.js']) {
+    await page.goto(`${site.origin}/version.json`);
+    await page.evaluate(async (former) => {
+      await caches.open('former');
+      await navigator.serviceWorker.register(former);
+    }, worker);
+    const left = async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ];
+    // The page may be loading anew.
+    await expect.poll(() => page.evaluate(left).catch(() => null)).toEqual([]);
+  }
+  await context.close();
+});

@@ -1,9 +1,14 @@
 import { routes } from '../../src/app/routes';
+import { siteConfig } from '../../site.config';
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const { info } = texts;
+  const { company } = siteConfig;
+  afterEach(() => {
+    siteConfig.company = company;
+  });
 
   test('has links to the home and the settings page', async () => {
     const { user, address, settles } = await renderSite(`${prefix}${routes.info}`);
@@ -49,6 +54,25 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
       [info.shareCapital]: '200 RON',
       [info.email]: 'hello@vestibule.example',
     });
+  });
+
+  test('draws no row that is left out, and the owner’s own rows after ours', async () => {
+    siteConfig.company = {
+      postalCode: '010001',
+      rows: [
+        { label: { en: 'Phone', pl: 'Telefon' }, value: '+40 21 555 0100', url: 'tel:+40215550100' },
+        { label: { en: 'Hours', pl: 'Godziny' }, value: { en: 'nine to five', pl: 'od dziewiątej do piątej' } },
+      ],
+    };
+    await renderSite(`${prefix}${routes.info}`);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '010001',
+      '+40 21 555 0100',
+      prefix === '' ? 'nine to five' : 'od dziewiątej do piątej',
+    ]);
+    expect(screen.getByRole('link', { name: '+40 21 555 0100' })).toHaveAttribute('href', 'tel:+40215550100');
+    expect(screen.queryByText(info.contact)).not.toBeInTheDocument();
+    expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Vestibule' }))).toBeVisible();
   });
 
   test('copies a line of it', async () => {

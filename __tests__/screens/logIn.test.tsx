@@ -94,6 +94,24 @@ describe.each(inBothLanguages.slice(1))(
       expect(passwordField()).toHaveValue('secret-1');
     });
 
+    test('says what to do where something else than the service answers, such as a host without it', async () => {
+      const site = await form('', { before: ({ script }) => script.answers('login', refused(404, null, 'Not Found')) });
+      await submit(site, 'ada', 'secret-1');
+      expect(passwordField()).toHaveAccessibleDescription(
+        `${filled(messages.apiError, { status: 404, statusText: 'Not Found' })} ${messages.notReached}`,
+      );
+    });
+
+    test.each([
+      ['ada@example.com', 'ada@example.com'],
+      ['ada', ''],
+    ])('offers %s to the reset-password dialog as %j (WCAG 3.3.7)', async (typed, offered) => {
+      const { user } = await form();
+      await user.type(nameField(), typed);
+      await user.click(screen.getByRole('button', { name: accounts.forgotPassword }));
+      expect(screen.getByLabelText(texts.resetPassword.email)).toHaveValue(offered);
+    });
+
     test('waits while the call is under way, and says so', async () => {
       const site = await form();
       const call = site.script.holds('login');

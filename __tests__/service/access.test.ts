@@ -1,8 +1,8 @@
 import { accountCalls } from '../../shared/accountContract';
 import { calls } from '../../shared/allCalls';
 import { sessionCalls, type Call } from '../../shared/calls';
+import { address, credential, longestBody } from '../../shared/fields';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { isOptional, longestBody } from '../../shared/shape';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engine } from '../support/serviceDatabase';
 import { sampleBody } from '../support/sampleBody';
@@ -74,10 +74,10 @@ describe('who may make a call', () => {
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (call.body === undefined) continue;
       const body = sampleBody(call);
-      for (const [field, shape] of Object.entries(call.body)) {
-        const inner = isOptional(shape) ? shape.optional : shape;
-        const most = inner === 'credential' || inner === 'address' ? longestBody[inner] : longestBody.text;
-        if (shape === 'integer' || shape === 'boolean') continue;
+      for (const [field, schema] of Object.entries(call.body.entries)) {
+        const inner = 'wrapped' in schema ? (schema.wrapped as typeof schema) : schema;
+        if (inner.type === 'number' || inner.type === 'boolean') continue;
+        const most = inner === credential || inner === address ? longestBody.address : longestBody.text;
         const { statusCode } = await make(visitor, call, { ...body, [field]: 'x'.repeat(most + 1) });
         expect([name, field, statusCode]).toEqual([name, field, 400]);
       }

@@ -1,7 +1,7 @@
 import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { languages } from '../../shared/languages';
 import { engine } from '../support/serviceDatabase';
-import { logInBody, serviceOn } from '../support/testService';
+import { logInBody, newPerson, password, serviceOn, signUpBody } from '../support/testService';
 
 describe('the interface language (docs/behaviour.md, 4)', () => {
   const service = serviceOn(engine);
@@ -26,6 +26,37 @@ describe('the interface language (docs/behaviour.md, 4)', () => {
     const elsewhere = service.visitor();
     expect((await elsewhere.post('/login', logInBody(person.username))).json()).toMatchObject({ uiLanguageId: 128 });
     expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');
+  });
+
+  it('an account that never chose one takes that of the page at each login', async () => {
+    const person = await service.account();
+    const logsInFrom = async (language: string) =>
+      (
+        await service.visitor().post('/login', logInBody(person.username), { headers: { 'accept-language': language } })
+      ).json<{ uiLanguageId: number }>().uiLanguageId;
+    expect([await logsInFrom('pl'), await logsInFrom('xx'), await logsInFrom('en-GB')]).toEqual([128, 128, 1]);
+    await (await service.loggedIn(person)).put('/ui/language', { LanguageId: 1 });
+    expect(await logsInFrom('pl')).toBe(1);
+  });
+
+  it('a mail is in the language of the request that caused it', async () => {
+    const person = newPerson();
+    const visitor = service.visitor();
+    const mailAfter = async (path: string, body: object, language: string) => {
+      await visitor.post(path, body, { headers: { 'accept-language': language } });
+      await service.sendDue();
+      return service.lastMailTo(person.email)?.text;
+    };
+    expect(await mailAfter('/signup', signUpBody(person), 'pl')).toContain('Link jest ważny');
+    expect(await mailAfter('/signup', signUpBody(person), 'en')).toContain('The link is valid');
+    expect(await mailAfter('/login', logInBody(person.username), 'pl')).toContain('Link jest ważny');
+    await service.verify(await service.linkTo(person.email));
+    await visitor.post('/login', logInBody(person.username));
+    const change = { CurrentPassword: password, NewPassword: 'An0ther-password!' };
+    expect(await mailAfter('/account/password', change, 'pl')).toContain('Urządzenie:');
+    const back = { CurrentPassword: change.NewPassword, NewPassword: password };
+    // As the British write a date.
+    expect(await mailAfter('/account/password', back, 'en')).toMatch(/\d{1,2}\s\w+\s\d{4}\sat/u);
   });
 
   it('PUT /api/ui/language-cookie sets the cookie alone, for everyone', async () => {

@@ -1,10 +1,11 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
+import type { OwnPages } from '../../shared/siteBrand';
 import { routes, type RouteName } from '../../src/app/routes';
 
 /** Every page of the site, and an unknown address, by the name of its route. */
 export const sitePages = Object.entries({ ...routes, notFound: '/no/such/page' }) as readonly (readonly [
-  RouteName,
+  Exclude<RouteName, keyof OwnPages>,
   string,
 ])[];
 

@@ -24,6 +24,10 @@ describe('The check of a brand', () => {
     'narrow.png': png(300, 300),
     'not.png': svg(32, 32),
     'words.svg': 'Words',
+    'privacy.md': '# Privacy\n\nAsk [us](mailto:us@shop.example), *please*.\n',
+    'untitled.md': 'Privacy',
+    'html.md': '# Privacy\n\n<b>bold</b>',
+    'link.md': '# Privacy\n\n[us](javascript:alert)',
     'heavy.svg': svg(32, 32, ' '.repeat(70_000)),
   };
   beforeAll(() => {
@@ -41,6 +45,12 @@ describe('The check of a brand', () => {
       welcomePicture: 'ours',
       welcome: null,
       sections: null,
+      action: null,
+      titles: null,
+      descriptions: null,
+      legal: null,
+      ownPaths: null,
+      ownPages: null,
     });
   });
 
@@ -66,8 +76,36 @@ describe('The check of a brand', () => {
     expect(icon?.content.toString()).toBe(files['square.svg']);
   });
 
+  test('makes a page of Markdown, with its heading as its title, and a link of an address', () => {
+    const terms = { text: both('Terms'), url: 'https://shop.example/terms' };
+    const { shown } = readBrand(
+      { privacy: both('privacy.md'), terms, pages: { welcome: { description: both('Bread') } } },
+      folder,
+    );
+    const page = [
+      ['h1', ['Privacy']],
+      ['p', ['Ask ', ['a', ['us'], 'mailto:us@shop.example'], ', ', ['em', ['please']], '.']],
+    ];
+    expect(shown).toMatchObject({
+      titles: { privacy: both('Privacy') },
+      descriptions: { welcome: both('Bread') },
+      legal: [{ text: both('Privacy'), url: '/privacy' }, terms],
+      ownPaths: { privacy: '/privacy' },
+      ownPages: { privacy: { en: page, pl: page } },
+    });
+  });
+
   test.each<[string, SiteBrand | object]>([
-    ['brand.logos: there is no such field, but logo, favicon, welcomePicture, welcome, sections.', { logos: {} }],
+    ['brand.privacy.en is malformed ("privacy.txt"). An example: \'privacy.en.md\'', { privacy: both('privacy.txt') }],
+    ['brand.privacy.en: there is no file FOLDER/none.md. Put it there', { privacy: both('none.md') }],
+    ['brand.terms.en: untitled.md has no title. Begin it with', { terms: both('untitled.md') }],
+    ['brand.terms.en: "<b>" cannot be shown.', { terms: both('html.md') }],
+    ["brand.terms.en: 'javascript:alert' is no address", { terms: both('link.md') }],
+    ['brand.action.url is malformed ("shop")', { action: { text: both('Book'), url: 'shop' } }],
+    [
+      'brand.logos: there is no such field, but logo, favicon, welcomePicture, welcome, action, pages, privacy, terms, sections.',
+      { logos: {} },
+    ],
     ['brand.logo.file is missing. An example: ', { logo: {} }],
     [
       'brand.logo.file: there is no file FOLDER/none.svg. Put it there: SVG, PNG of at most 60 kB.',
@@ -86,16 +124,22 @@ describe('The check of a brand', () => {
     ['brand.favicon: icons cannot be made of this logo. Add a square SVG', { logo: { file: 'wide.svg' } }],
     ['brand.favicon: it is 160 × 40. Give a square SVG', { favicon: 'wide.svg' }],
     ['brand.favicon: it is 32 × 32. Give a square SVG, or a PNG of 512', { favicon: 'small.png' }],
-    ["brand.welcomePicture: it is 'no'. Write 'ours', 'none'", { welcomePicture: 'no' }],
+    [`brand.welcomePicture is malformed ("no"). An example: 'ours', 'none'`, { welcomePicture: 'no' }],
     ['brand.welcomePicture.file: it is 300 px wide', { welcomePicture: { ...photo, file: 'narrow.png' } }],
     ['brand.welcomePicture.alt.pl is missing', { welcomePicture: { ...photo, alt: { en: 'A door' } } }],
     ['brand.welcome.words: there is no such field, but greeting,', { welcome: { words: both('Hello') } }],
     ['brand.welcome.title.pl is missing', { welcome: { title: { en: 'Come in' } } }],
     ['brand.sections.0.title.pl is empty', { sections: [{ ...section, title: { en: 'Hours', pl: '' } }] }],
-    ['brand.sections.1.text.en is missing', { sections: [section, { title: both('Hours') }] }],
-    ['brand.sections.0.picture.alt.en is missing', { sections: [{ ...section, picture: { file: 'photo.png' } }] }],
     [
-      "brand.sections.0.link.url: 'book.example' is no address",
+      'brand.sections.1.text is missing. An example: { en: …, pl: … }',
+      { sections: [section, { title: both('Hours') }] },
+    ],
+    [
+      'brand.sections.0.picture.alt is missing. An example: { en: …, pl: … }',
+      { sections: [{ ...section, picture: { file: 'photo.png' } }] },
+    ],
+    [
+      'brand.sections.0.link.url is malformed ("book.example"). An example: https:',
       { sections: [{ ...section, link: { text: both('Book'), url: 'book.example' } }] },
     ],
   ])('says %s', (sentence, wrong) => {

@@ -105,6 +105,21 @@ describe('The document of a page (X2)', () => {
     expect(html).toContain(`hreflang="pl" href="https://www.vestibule.example/pl${routes.info}"`);
   });
 
+  test('has nothing in its structured data of what the owner left out, and the owner’s own properties over ours', () => {
+    const company = { email: 'bread@crumb.example', structuredData: { '@type': 'Bakery', telephone: '+40215550100' } };
+    const html = htmlDocument({ ...parts, config: { ...parts.config, company } });
+    expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Bakery',
+      name: 'Vestibule',
+      brand: 'Vestibule',
+      url: 'https://www.vestibule.example',
+      logo: 'https://www.vestibule.example/icon-512.png',
+      email: 'bread@crumb.example',
+      telephone: '+40215550100',
+    });
+  });
+
   test('of an unknown address has none', () => {
     expect(htmlDocument({ ...parts, path: null })).not.toMatch(/canonical|hreflang/);
   });

@@ -32,7 +32,7 @@ describe('The check of site.config.ts', () => {
   });
 
   // A language without its own name falls back to English.
-  const mayBeMissing = ['company.city.pl', 'company.country.pl'];
+  const mayBeMissing = fields.filter((path) => /^company\.(?!city\.en|country\.en)/.test(path));
 
   test.each(fields.filter((path) => !mayBeMissing.includes(path)))('says that %s is missing', (path) => {
     expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(
@@ -90,8 +90,19 @@ describe('The check of site.config.ts', () => {
     );
   });
 
+  test('takes no row for a slip of the pen, and says which there are', () => {
+    expect(() => checkedSiteConfig(withField('company.vat', 'RO1'))).toThrow(
+      'site.config.ts: company.vat: there is no such field, but name, street, city,',
+    );
+    expect(() => checkedSiteConfig(withField('company.rows', [{ label: { en: 'Phone' }, value: '1' }]))).toThrow(
+      'site.config.ts: company.rows.0.label.pl is missing. An example: any words',
+    );
+  });
+
   test('names a field whose whole part is missing', () => {
-    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow('site.config.ts: company.name is missing');
+    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow(
+      'site.config.ts: company is missing. An example: { name: …, street: …',
+    );
     expect(() => checkedSiteConfig(withField('social', undefined))).toThrow('site.config.ts: social is missing');
     expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow(
       'site.config.ts: addresses.urlProtocol is missing',

@@ -101,8 +101,8 @@ const service = {
     device: (device: string) => `Device: ${device}`,
     deviceUnknown: 'an unknown device',
     /** @param link to the account's page, on which it is secured */
-    notYou: (link: string, contact: string) =>
-      `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there, or write to ${contact}.`,
+    notYou: (link: string, contact: string | undefined) =>
+      `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there${contact === undefined ? '' : `, or write to ${contact}`}.`,
     invitation: {
       subject: (product: string) => `${product} - You are invited`,
       text: (product: string) =>

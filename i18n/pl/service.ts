@@ -101,7 +101,7 @@ const service: ServiceTexts = {
     device: (device) => `Urządzenie: ${device}`,
     deviceUnknown: 'nieznane urządzenie',
     notYou: (link, contact) =>
-      `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
+      `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła${contact === undefined ? '' : ` albo napisz na adres ${contact}`}.`,
     invitation: {
       subject: (product) => `${product} - zaproszenie`,
       text: (product) =>

@@ -11,6 +11,8 @@ export interface FoundAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
+  /** False while the account has no language but that of its pages. */
+  readonly hasChosenLanguage: boolean;
   readonly isVerified: boolean;
 }
 
@@ -30,6 +32,7 @@ export interface Credentials {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
+  readonly hasChosenLanguage: boolean;
 }
 
 export interface Accounts {
@@ -39,7 +42,7 @@ export interface Accounts {
   profileOf(subject: string): Promise<AccountProfile | undefined>;
   /** The credentials that a logged-in visitor is checked against. */
   credentials(id: number): Promise<Credentials | undefined>;
-  setLanguage(id: number, languageId: number): Promise<void>;
+  setLanguage(id: number, languageId: number, isChosen: boolean): Promise<void>;
   setPasswordHash(id: number, hash: string): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
           'email',
           'password_hash as passwordHash',
           'ui_language_id as languageId',
+          'has_chosen_language as hasChosenLanguage',
           sql<boolean>`verified_at is not null`.as('isVerified'),
         ])
         .where(key.includes('@') ? 'email_key' : 'username_key', '=', key);
@@ -90,12 +94,20 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     credentials: (id) =>
       db
         .selectFrom('accounts')
-        .select(['subject', 'username', 'email', 'password_hash as passwordHash', 'ui_language_id as languageId'])
+        .select([
+          'subject',
+          'username',
+          'email',
+          'password_hash as passwordHash',
+          'ui_language_id as languageId',
+          'has_chosen_language as hasChosenLanguage',
+        ])
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    async setLanguage(id, languageId) {
-      await db.updateTable('accounts').set({ ui_language_id: languageId }).where('id', '=', id).execute();
+    async setLanguage(id, languageId, isChosen) {
+      const language = { ui_language_id: languageId, has_chosen_language: isChosen };
+      await db.updateTable('accounts').set(language).where('id', '=', id).execute();
     },
 
     async setPasswordHash(id, hash) {

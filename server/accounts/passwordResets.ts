@@ -3,7 +3,7 @@ import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { recordEvent, type Actor, type ClientInfo } from '../security/events';
+import { recordEvent, type Actor, type RequestInfo } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
@@ -25,7 +25,7 @@ export interface NewLink {
 }
 
 export interface PasswordResets {
-  ask(email: string, from: ClientInfo, returnTarget: Pick<ReturnTarget, 'continueTo'>): Promise<void>;
+  ask(email: string, from: RequestInfo, returnTarget: Pick<ReturnTarget, 'continueTo'>): Promise<void>;
   linkFor(accountId: number, from: Actor): Promise<string>;
   secure(accountId: number, passwordHash: string, from: Actor): Promise<string>;
   /** @returns the account that the link is for; nothing where the link does not count */
@@ -54,7 +54,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
      * Queues a link to the account that has the address. One row, whether or not there is such an account: nobody looks
      * before the mail is due, so that the time of the answer tells nothing.
      */
-    async ask(email, { network, device }, { continueTo }) {
+    async ask(email, { network, device, languageId }, { continueTo }) {
       await db
         .insertInto('mails')
         .values({
@@ -64,6 +64,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
           continue_to: continueTo,
           network,
           device,
+          language_id: languageId,
         })
         .execute();
     },

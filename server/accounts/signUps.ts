@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
+import { fallbackLanguage } from '../../shared/languages';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone, isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
@@ -42,7 +43,7 @@ export interface SignUps {
     email: string,
   ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
   add(signUp: NewSignUp): Promise<void>;
-  queueMail(id: number, returnTarget?: ReturnTarget): Promise<boolean>;
+  queueMail(id: number, languageId: number | undefined, returnTarget?: ReturnTarget): Promise<boolean>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
   verify(id: number, from: Actor): Promise<boolean>;
 }
@@ -81,8 +82,8 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
     add: (signUp) => add(db, signUp),
 
     /** Puts another verification mail of the sign-up into the queue; false where it is gone because a rival was verified. */
-    async queueMail(id, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
-      const mail = { account_id: id, continue_to: continueTo, page_origin: pageOrigin };
+    async queueMail(id, languageId, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
+      const mail = { account_id: id, language_id: languageId, continue_to: continueTo, page_origin: pageOrigin };
       try {
         await db.insertInto('mails').values(mail).execute();
         return true;
@@ -146,6 +147,7 @@ async function add(
           email,
           password_hash: passwordHash,
           ui_language_id: languageId,
+          has_chosen_language: languageId !== fallbackLanguage.id,
           verified_at: null,
         })
         .returning('id'),
@@ -166,12 +168,13 @@ async function add(
         ),
     )
     .insertInto('mails')
-    .columns(['account_id', 'continue_to', 'page_origin'])
+    .columns(['account_id', 'language_id', 'continue_to', 'page_origin'])
     .expression((from) =>
       from
         .selectFrom('added')
         .select([
           'id',
+          sql<number | null>`${actor.languageId ?? null}::integer`.as('language_id'),
           sql<string | null>`${returnTarget.continueTo}::text`.as('continue_to'),
           sql<string | null>`${returnTarget.pageOrigin}::text`.as('page_origin'),
         ]),

@@ -265,6 +265,12 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     // Where a proxy stands in front of it.
     `alter table openid_apps add column host text constraint openid_apps_host unique`,
   ],
+  '103-languages': [
+    `alter table accounts add column has_chosen_language boolean not null default false`,
+    // A sign-up carries language 1, so any other was chosen.
+    `update accounts set has_chosen_language = true where ui_language_id <> 1`,
+    `alter table mails add column language_id integer`,
+  ],
 };
 
 /** The newest schema of the first release that can do without all that was taken away up to now. */

@@ -21,6 +21,8 @@ export interface Accounts {
   pending_email: string | null;
   password_hash: string;
   ui_language_id: number;
+  /** Whether its owner chose the language; until then each login sets the one of its page. */
+  has_chosen_language: Generated<boolean>;
   verified_at: Timestamp | null;
   /** Since when the owner lets nobody log in to it. */
   blocked_at: Timestamp | null;
@@ -71,6 +73,8 @@ export interface Mails {
   /** From where the mail was caused, where it tells that: the kind of device, and the network. */
   device: string | null;
   network: string | null;
+  /** The language of the request that caused it; null where there is none: then it is in the account's. */
+  language_id: number | null;
   /** Where the visitor came from, which is kept with the link's token, and the site's own origin that it leads to, where it is not the configured one. */
   continue_to: string | null;
   page_origin: string | null;

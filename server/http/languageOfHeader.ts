@@ -1,10 +1,14 @@
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 
-/**
- * The offered language that an `Accept-Language` header prefers; English where it names none of them. Only the
- * beginning of a long header is read, because anybody can send one.
- */
-export function languageOfHeader(header: string | undefined): LanguageCode {
+/** The offered language that an `Accept-Language` header prefers; English if it names none of them. */
+export const languageOfHeader = (header: string | undefined): LanguageCode => namedIn(header) ?? fallbackLanguage.code;
+
+/** The id of the offered language that the header prefers; undefined if it names none of them. */
+export const languageIdOfHeader = (header: string | undefined): number | undefined =>
+  languages.find(({ code }) => code === namedIn(header))?.id;
+
+// Only the beginning of a long header is read, because anybody can send one.
+function namedIn(header: string | undefined): LanguageCode | undefined {
   const wishes = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -16,5 +20,5 @@ export function languageOfHeader(header: string | undefined): LanguageCode {
   const [best] = wishes
     .filter(({ code, quality }) => quality > 0 && languages.some((language) => language.code === code))
     .sort((a, b) => b.quality - a.quality);
-  return (best?.code as LanguageCode | undefined) ?? fallbackLanguage.code;
+  return best?.code as LanguageCode | undefined;
 }

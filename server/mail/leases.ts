@@ -63,10 +63,11 @@ export async function leaseNextMail(
       'network',
       'continue_to as continueTo',
       'page_origin as pageOrigin',
+      'language_id',
     ])
     .executeTakeFirst();
   if (leased === undefined) return undefined;
-  const { account_id, asked_for, ...mail } = leased;
+  const { account_id, asked_for, language_id, ...mail } = leased;
   const accounts = db
     .selectFrom('accounts')
     .select(['id', 'username', 'email', 'ui_language_id as languageId', 'email_key']);
@@ -76,5 +77,9 @@ export async function leaseNextMail(
       : accounts.where('id', '=', account_id)
   ).executeTakeFirst();
   const address = (mail.recipient ?? asked_for ?? found?.email_key ?? '').toLowerCase();
-  return { ...mail, domain: address.split('@')[1] ?? '', ...(found && { account: found }) };
+  return {
+    ...mail,
+    domain: address.split('@')[1] ?? '',
+    ...(found && { account: { ...found, languageId: language_id ?? found.languageId } }),
+  };
 }

@@ -1,7 +1,8 @@
 import { escapeUTF8 } from 'entities';
 import type { LanguageCode } from '../../shared/languages';
+import { localized } from '../../shared/localized';
 import { mailLogoFile, type SiteBrand } from '../../shared/siteBrand';
-import { localized, type SiteConfig } from '../../shared/siteConfig';
+import type { SiteConfig } from '../../shared/siteConfig';
 import { dark, light } from '../../src/theme/palette';
 
 /** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */
@@ -59,9 +60,10 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       `<p class="text" style="margin:0 0 24px;${ofText(20, light.text)};font-weight:700">${head}</p>`,
       ...parts,
       `<div class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border}">`,
-      ...[lines(imprintOf(site, language)), anchor(`mailto:${site.company.email}`, site.company.email)].map(
-        (line) => `<p class="quiet" style="margin:0;${quiet}">${line}</p>`,
-      ),
+      ...[
+        lines(imprintOf(site, language)),
+        ...(site.company.email === undefined ? [] : [anchor(`mailto:${site.company.email}`, site.company.email)]),
+      ].map((line) => `<p class="quiet" style="margin:0;${quiet}">${line}</p>`),
       '</div></div></body></html>',
     ].join('\n');
   const withLogo = headedBy(logo);
@@ -69,9 +71,11 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
 }
 
 /** Who writes, as it stands under a mail, but for the address to write to. */
-export function imprintOf({ company }: MailSite, language: LanguageCode): string {
-  const { name, street, postalCode, city, country } = company;
-  return `${name}\n${street}, ${postalCode} ${localized(city, language)}, ${localized(country, language)}`;
+export function imprintOf({ company, product }: MailSite, language: LanguageCode): string {
+  const { name = product, street, postalCode, city, country } = company;
+  const town = [postalCode, city && localized(city, language)].filter(Boolean).join(' ');
+  const address = [street, town, country && localized(country, language)].filter(Boolean).join(', ');
+  return [name, address].filter(Boolean).join('\n');
 }
 
 /** @param links addresses in the text of which links are made, by where they lead */

@@ -1,6 +1,7 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
 import { fallbackLanguage, languageOfId, languages, type LanguageCode } from '../../shared/languages';
+import { dateLocale } from '../../shared/localized';
 import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 import { button, imprintOf, mailHtml, paragraph, type MailSite } from './mailHtml';
@@ -89,12 +90,17 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   const { kind, email, username, languageId, at, device } = content;
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
-  const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  const when = new Intl.DateTimeFormat(dateLocale(code), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at);
   const circumstances = `${mail.when(`${when} UTC`.replaceAll(' ', '\u00a0'))}\n${mail.device(device ?? mail.deviceUnknown)}`;
   const letter = letterOf(kind, { mail, site, username: unlinked(username), circumstances });
   const link = letter.link && linkOf(site, letter.link.path, content);
   const manage = `${site.siteOrigin}${managePath}`;
-  const known = { [manage]: manage, [site.company.email]: `mailto:${site.company.email}` };
+  const contact = site.company.email;
+  const known = { [manage]: manage, ...(contact !== undefined && { [contact]: `mailto:${contact}` }) };
   return {
     to: email,
     subject: letter.subject,
@@ -146,7 +152,14 @@ export function testMailOf(to: string, site: MailSite): Mail {
 
 /** A mail's text, with who writes under it. */
 function signed(site: MailSite, language: LanguageCode, texts: readonly string[]): string {
-  return [...texts, '', '-- ', imprintOf(site, language), site.company.email, ''].join('\n');
+  return [
+    ...texts,
+    '',
+    '-- ',
+    imprintOf(site, language),
+    ...(site.company.email === undefined ? [] : [site.company.email]),
+    '',
+  ].join('\n');
 }
 
 // A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.

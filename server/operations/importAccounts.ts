@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { fallbackLanguage } from '../../shared/languages';
 import { longest, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
@@ -109,6 +110,7 @@ async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Prom
     email_key: canonical(email),
     password_hash: hash === '' ? hashOfNone() : hash,
     ui_language_id: languageId,
+    has_chosen_language: languageId !== fallbackLanguage.id,
     verified_at: isVerified ? clock : null,
     blocked_at: isBlocked ? clock : null,
   }));

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
 import { accountSessionRoutes } from './accountSessionRoutes';
@@ -34,7 +35,7 @@ const health = {
   method: 'GET',
   path: '/health',
   from: 'anywhere',
-  answer: { message: 'string', address: 'string', proxy: { oneOf: ['none', 'trusted', 'untrusted'] } },
+  answer: v.object({ message: v.string(), address: v.string(), proxy: v.picklist(['none', 'trusted', 'untrusted']) }),
 } as const;
 
 // These count by themselves: introspection calls without a key, forward-auth those of who is logged out.

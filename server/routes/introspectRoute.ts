@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { Visitor } from '../../shared/contract';
+import { integer, listOf, text } from '../../shared/fields';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect, reasons, whyInactive } from '../services/introspection';
@@ -13,19 +15,19 @@ import { route } from './route';
 export const introspection = {
   method: 'POST',
   path: '/introspect',
-  body: { token: { optional: 'text' }, token_type_hint: { optional: 'text' } },
-  answer: {
-    active: 'boolean',
-    sub: { optional: 'string' },
-    username: { optional: 'string' },
-    exp: { optional: 'integer' },
-    visitor: { optional: Visitor },
-    groups: { optional: { listOf: 'string' } },
-    session: { optional: 'string' },
-    expires: { optional: 'string' },
-    why: { optional: { oneOf: reasons } },
-    renewable: { optional: 'boolean' },
-  },
+  body: v.object({ token: v.exactOptional(text), token_type_hint: v.exactOptional(text) }),
+  answer: v.object({
+    active: v.boolean(),
+    sub: v.exactOptional(v.string()),
+    username: v.exactOptional(v.string()),
+    exp: v.exactOptional(integer),
+    visitor: v.exactOptional(Visitor),
+    groups: v.exactOptional(listOf(v.string())),
+    session: v.exactOptional(v.string()),
+    expires: v.exactOptional(v.string()),
+    why: v.exactOptional(v.picklist(reasons)),
+    renewable: v.exactOptional(v.boolean()),
+  }),
 } as const;
 
 /**

@@ -6,6 +6,7 @@ import { authenticate } from './authenticate';
 import { calls } from '../../shared/allCalls';
 import type { FoundAccount } from '../accounts/accounts';
 import { Refused } from '../http/refused';
+import { clientInfoOf } from './clientInfoOf';
 import { openSession } from './openSession';
 import { takeMail } from './takeMail';
 
@@ -50,6 +51,7 @@ async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email
     if (error instanceof Refused) return;
     throw error;
   }
-  if (!(await deps.signUps.queueMail(id))) throw new Refused(401, (texts) => texts.wrongCredentials);
+  if (!(await deps.signUps.queueMail(id, clientInfoOf(request).languageId)))
+    throw new Refused(401, (texts) => texts.wrongCredentials);
   deps.mails.wake();
 }

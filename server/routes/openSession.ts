@@ -7,6 +7,7 @@ import { rememberAccount } from '../sessions/knownDevice';
 import { broughtSession } from '../sessions/requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
+import { languageAtLogin } from './languageAtLogin';
 
 interface Wanted {
   readonly IsRememberMe: boolean;
@@ -26,7 +27,7 @@ export async function openSession(
   { IsRememberMe: isRemembered, KeepSession = false }: Wanted,
 ): Promise<LoginAnswer | undefined> {
   const { cookies, sessions } = deps;
-  const { id, subject: sub, username, email, passwordHash, languageId: uiLanguageId } = account;
+  const { id, subject: sub, username, email, passwordHash } = account;
   const kept = KeepSession ? await broughtSession(deps, request) : undefined;
   if (kept?.accountId === id) await sessions.confirm(kept.sessionId);
   else {
@@ -40,6 +41,7 @@ export async function openSession(
     cookies.setSession(reply, tokens);
     cookies.setDevice(reply, rememberAccount(brought.device, { id, passwordHash }), isRemembered);
   }
+  const uiLanguageId = await languageAtLogin(deps, request, account);
   cookies.setLanguage(reply, uiLanguageId);
   return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
 }

@@ -27,7 +27,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, saveLanguage, async (request, reply) => {
     const { accountId } = await requireSession(deps, request);
     checkOffered(request.body.LanguageId);
-    await accounts.setLanguage(accountId, request.body.LanguageId);
+    await accounts.setLanguage(accountId, request.body.LanguageId, true);
     cookies.setLanguage(reply, request.body.LanguageId);
     return { message: textsFor(request).languageChanged };
   });

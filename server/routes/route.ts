@@ -1,7 +1,8 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GenericSchema, InferOutput } from 'valibot';
 import { type Call } from '../../shared/calls';
 import { Refusal } from '../../shared/contract';
-import { isListOf, isOneOf, isOptional, longestBody, type Shape, type ValueOf } from '../../shared/shape';
 import { describedBy } from './descriptions';
 import { takesNothing } from '../sessions/requireSession';
 
@@ -21,11 +22,13 @@ declare module 'fastify' {
   }
 }
 
-type BodyOf<C extends Call> = C extends { readonly body: infer Body } ? ValueOf<Body> : unknown;
+type BodyOf<C extends Call> = C extends { readonly body: infer Body extends GenericSchema }
+  ? InferOutput<Body>
+  : unknown;
 
 /**
- * Serves a call of the contract: its body is checked against its shape, without coercion or further fields, and its answer
- * holds the fields of its shape alone. A call without a payload takes nothing, or an empty object.
+ * Serves a call of the contract: its body is checked against its schema, without coercion or further fields, and its answer
+ * holds the fields of its schema alone. A call without a payload takes nothing, or an empty object.
  * @param more what comes before the body is read, and JSON schemas of a query string and of further answers
  */
 export function route<const C extends Call>(
@@ -34,7 +37,7 @@ export function route<const C extends Call>(
   handler: (
     request: FastifyRequest<{ Body: BodyOf<C> }>,
     reply: FastifyReply,
-  ) => Promise<ValueOf<C['answer']> | FastifyReply>,
+  ) => Promise<InferOutput<C['answer']> | FastifyReply>,
   { onRequest, querystring, isForm = false, response }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
@@ -62,30 +65,8 @@ export function route<const C extends Call>(
   });
 }
 
-const nullable = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
-const schemas = {
-  string: { type: 'string' },
-  text: { type: 'string', maxLength: longestBody.text },
-  address: { type: 'string', maxLength: longestBody.address },
-  credential: { type: 'string', maxLength: longestBody.credential },
-  integer: { type: 'integer' },
-  boolean: { type: 'boolean' },
-  nullableString: nullable('string'),
-  nullableInteger: nullable('integer'),
-  tables: { type: 'object', additionalProperties: { type: 'array', items: {} } },
-} satisfies Record<Extract<Shape, string>, object>;
-
-/** The JSON schema of a shape. */
-function schemaOf(shape: Shape): object {
-  if (typeof shape === 'string') return schemas[shape];
-  if (isListOf(shape)) return { type: 'array', items: schemaOf(shape.listOf) };
-  if (isOneOf(shape)) return { type: 'string', enum: shape.oneOf };
-  if (isOptional(shape)) return schemaOf(shape.optional);
-  const fields = Object.entries(shape);
-  const required = fields.filter(([, inner]) => !isOptional(inner)).map(([field]) => field);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields.map(([field, inner]) => [field, schemaOf(inner)])),
-    ...(required.length > 0 && { required }),
-  };
+/** The JSON schema of a body. */
+function schemaOf(schema: GenericSchema): object {
+  const { $schema: _, ...jsonSchema } = toJsonSchema(schema);
+  return jsonSchema;
 }

@@ -10,6 +10,7 @@ import type { LinkedSignUp } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
 import { type SignUpRequest } from '../../shared/contract';
 import { checkName } from './checkName';
+import { clientInfoOf } from './clientInfoOf';
 import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
 import { textsFor } from '../http/errorHandler';
@@ -47,7 +48,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }, giveBack);
     if (again !== undefined) {
       // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
-      if (!(await signUps.queueMail(again.id, returnTarget))) throw new Refused(409, (texts) => texts.taken);
+      if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
+        throw new Refused(409, (texts) => texts.taken);
       mails.wake();
       return { message: textsFor(request).signedUp };
     }

@@ -10,8 +10,13 @@ export interface ClientInfo {
   readonly device: string | null;
 }
 
+/** From where a request came, and the language in which its mails are written; without one, they are in the account's. */
+export interface RequestInfo extends ClientInfo {
+  readonly languageId?: number | undefined;
+}
+
 /** Somebody who causes events: from where, and what is to be done once one is stored. */
-export interface Actor extends ClientInfo {
+export interface Actor extends RequestInfo {
   readonly stored: (event: SecurityEventName, accountId: number) => void;
 }
 
@@ -54,13 +59,22 @@ export async function recordEvent(
   source: Actor,
   { recipients = {}, isWithoutMail = false }: Recording = {},
 ): Promise<void> {
-  const { network, device } = source;
+  const { network, device, languageId: language_id } = source;
   await insertEvent(trx, { event, accountId, network, device });
   const mails = isWithoutMail ? [] : mailsOf(event);
   if (mails.length > 0)
     await trx
       .insertInto('mails')
-      .values(mails.map((kind) => ({ kind, account_id: accountId, recipient: recipients[kind], network, device })))
+      .values(
+        mails.map((kind) => ({
+          kind,
+          account_id: accountId,
+          recipient: recipients[kind],
+          network,
+          device,
+          language_id,
+        })),
+      )
       .execute();
   afterCommit(trx, () => source.stored(event, accountId));
 }

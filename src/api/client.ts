@@ -1,16 +1,16 @@
+import type { GenericSchema, InferOutput } from 'valibot';
 import type { Call } from '../../shared/calls';
-import type { ValueOf } from '../../shared/shape';
 import type { Outcome } from '../lib/outcome';
 import { request, type ApiOptions } from './request';
 import { toOutcome } from './toOutcome';
 
 /** The calls of a table of the contract, each as a function of its body that ends in an outcome. */
 export type Client<Calls> = {
-  readonly [Name in keyof Calls]: Calls[Name] extends { readonly answer: infer Answer }
-    ? (...body: BodyOf<Calls[Name]>) => Promise<Outcome<ValueOf<Answer>>>
+  readonly [Name in keyof Calls]: Calls[Name] extends { readonly answer: infer Answer extends GenericSchema }
+    ? (...body: BodyOf<Calls[Name]>) => Promise<Outcome<InferOutput<Answer>>>
     : never;
 };
-type BodyOf<Call> = Call extends { readonly body: infer Body } ? [body: ValueOf<Body>] : [];
+type BodyOf<Call> = Call extends { readonly body: infer Body extends GenericSchema } ? [body: InferOutput<Body>] : [];
 
 export function createClient<const Calls extends Readonly<Record<string, Call>>>(
   api: ApiOptions,

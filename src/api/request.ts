@@ -1,5 +1,5 @@
+import { is, type GenericSchema, type InferOutput } from 'valibot';
 import { prefix, type Call } from '../../shared/calls';
-import { hasShape, type Shape, type ValueOf } from '../../shared/shape';
 import { statusTextOf } from '../../shared/statusTexts';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { waitLimit, type Abandonable } from './callsUnderWay';
@@ -37,18 +37,18 @@ export interface ApiOptions {
 
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
- * @param shape the 200's body by the contract: a 200 may come from a captive portal or a broken proxy
+ * @param schema of the 200's body, by the contract: a 200 may come from a captive portal or a broken proxy
  * @param body sent as JSON, or as multipart where it is a FormData
  * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;
  *   the browser's own error where no answer came, after it is written to the console, unless the call was given up
  */
-export async function request<const S extends Shape>(
+export async function request<const S extends GenericSchema>(
   { origin, language, subject, onCall, until }: ApiOptions,
   method: Call['method'],
   path: string,
-  shape: S,
+  schema: S,
   body?: object,
-): Promise<ValueOf<S>> {
+): Promise<InferOutput<S>> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   const meantFor = subject?.();
   onCall?.();
@@ -75,8 +75,7 @@ export async function request<const S extends Shape>(
   const answer = parsed(text);
   if (response.status !== 200)
     throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
-  if (!hasShape(answer, shape))
-    throw new UnreadableAnswerError(`The answer to ${method} ${prefix}${path} cannot be read`);
+  if (!is(schema, answer)) throw new UnreadableAnswerError(`The answer to ${method} ${prefix}${path} cannot be read`);
   return answer;
 }
 

@@ -1,5 +1,5 @@
+import { is } from 'valibot';
 import { MessageAnswer } from '../../shared/contract';
-import { hasShape } from '../../shared/shape';
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
 import { longestWait } from '../lib/timeLimit';
@@ -12,7 +12,7 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
   } catch (error) {
     if (error instanceof ApiError) {
       const { status, statusText, body } = error;
-      return { kind: 'refused', status, statusText, message: hasShape(body, MessageAnswer) ? body.message : null };
+      return { kind: 'refused', status, statusText, message: is(MessageAnswer, body) ? body.message : null };
     }
     if (error instanceof UnreadableAnswerError) return { kind: 'failed', text: { key: 'unreadableAnswer' } };
     return { kind: 'failed', text: textOfNoAnswer(error) };

@@ -12,6 +12,11 @@ export const routes = {
   info: '/info',
   settings: '/settings',
   manage: managePath,
+  // At run time those alone that the owner has. Commands, which run without a compiled brand, have none.
+  ...((typeof BRAND === 'undefined' ? {} : (BRAND.ownPaths ?? {})) as {
+    readonly privacy: '/privacy';
+    readonly terms: '/terms';
+  }),
 } as const;
 
 /** The address of the accounts page, which leads on to `continueTo`, where that is given. */

@@ -1,8 +1,9 @@
 import { escapeUTF8 } from 'entities';
 import { languages, type LanguageCode } from '../../shared/languages';
+import { localized } from '../../shared/localized';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
-import { localized, type SiteConfig } from '../../shared/siteConfig';
+import type { SiteConfig } from '../../shared/siteConfig';
 import { policyForMeta } from './policy';
 import { addressIn } from './siteFiles';
 import { speculationRules } from './speculation';
@@ -117,20 +118,23 @@ function organization({
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: company.name,
+    name: company.name ?? product,
     brand: product,
     url: siteOrigin,
     logo: `${siteOrigin}/icon-512.png`,
     email: company.email,
     taxID: company.taxId,
     identifier: company.registrationNumber,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: company.street,
-      addressLocality: localized(company.city, language),
-      postalCode: company.postalCode,
-      addressCountry: localized(company.country, language),
-    },
+    ...((company.street ?? company.city ?? company.country ?? company.postalCode) && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.street,
+        addressLocality: company.city && localized(company.city, language),
+        postalCode: company.postalCode,
+        addressCountry: company.country && localized(company.country, language),
+      },
+    }),
+    ...company.structuredData,
   };
   return [`<script type="application/ld+json">${json(data)}</script>`];
 }

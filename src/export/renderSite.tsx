@@ -5,11 +5,12 @@ import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages, type LanguageCode } from '../../shared/languages';
-import { withOwnWords } from '../../shared/siteBrand';
+import { withOwnWords } from '../../shared/ownWords';
 import { App } from '../shell/App';
 import { routes, type RouteName } from '../app/routes';
 import { partsOf, screens } from '../shell/screens';
 import { createStore } from '../app/store';
+import { titleOf } from '../lib/titleOf';
 import { relayPath } from '../lib/sessionRelay';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { FontFiles } from '../theme/fontSubsets';
@@ -103,7 +104,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     const html = htmlDocument({
       language,
       path: route === 'notFound' ? null : routes[route],
-      title: texts.titles[route](),
+      title: titleOf(texts.titles, route, language),
       description: descriptionOf(route, language),
       config: { ...siteConfig, addresses },
       noScript: descriptionsTexts[language].scriptsNeeded,
@@ -118,7 +119,11 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
         addresses,
         passwordReset: siteConfig.passwordReset,
         entry: assets.filesOf('site'),
-        scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
+        scripts: [
+          `text-${language}`,
+          route in (BRAND.ownPaths ?? {}) ? 'ownPage' : route,
+          ...(partsOf[route] ?? []),
+        ].flatMap(assets.filesOf),
         integrity: assets.integrity,
         build: assets.build,
         commit: assets.commit,
@@ -156,10 +161,12 @@ async function renderContent(
   return new Response(prelude as ReadableStream).text();
 }
 
-/** Ours speaks of the sister app. */
 function descriptionOf(route: RouteName, language: LanguageCode): string {
+  const own = BRAND.descriptions?.[route]?.[language];
+  if (own !== undefined) return own;
+  // Ours of the welcome speaks of the sister app.
   if (route !== 'welcome' || (BRAND.welcome === null && BRAND.sister !== null))
-    return descriptionsTexts[language][route];
+    return (descriptionsTexts[language] as Partial<Record<RouteName, string>>)[route] ?? siteConfig.product;
   const { greeting, thanks } = withOwnWords(i18nObject(language).welcome, BRAND.welcome, language);
   return `${greeting()} ${thanks()}`;
 }

@@ -1,7 +1,8 @@
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages } from '../../shared/languages';
-import { withOwnWords, type WelcomeWords } from '../../shared/siteBrand';
+import { withOwnWords } from '../../shared/ownWords';
+import type { WelcomeWords } from '../../shared/siteBrand';
 import { sharedPictureOf } from './document';
 
 export interface SharedPicture {

@@ -6,6 +6,16 @@ import { changePassword } from '../../shared/hosting';
 /** Pages that a search engine has a use for; the others are steps of a visitor's own. */
 const foundBySearch = [routes.welcome, routes.info, routes.accounts, routes.settings];
 
+const farewell = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) =>
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await registration.unregister();
+    for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url);
+  })()),
+);
+`;
+
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /** A page's address in a language: the first language stands at the specified path. */
@@ -21,15 +31,17 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
     company,
     addresses: { siteOrigin },
   } = config;
-  return new Map([
+  return new Map<string, string>([
     ['robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /chosen/\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ['sitemap.xml', sitemap(siteOrigin)],
     ['manifest.webmanifest', JSON.stringify(manifest(product, themeColor), null, 1)],
     ['version.json', JSON.stringify({ build })],
     [
       '.well-known/security.txt',
-      `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
+      `Contact: ${company.email === undefined ? siteOrigin + routes.info : `mailto:${company.email}`}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
     ],
+    // A former site's service worker would keep that site for ever: browsers look here for its successor.
+    ...['service-worker.js', 'sw.js'].map((name) => [name, farewell] as const),
     // For hosts without redirects of their own: password managers look here for the place to go to.
     [
       '.well-known/change-password/index.html',
@@ -46,7 +58,7 @@ function sitemap(origin: string): string {
           `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`,
       )
       .join('');
-  const urls = foundBySearch.flatMap((path) =>
+  const urls = [...foundBySearch, ...Object.values(BRAND.ownPaths ?? {})].flatMap((path) =>
     languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;

@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux';
 import { Link, Router, useLocation } from 'wouter';
 import { RenderLink, type AppLinkProps } from '../app/AppLink';
+import { Footer, LegalLinks } from '../features/menu/LegalLinks';
 import { TopBar } from '../features/menu/TopBar';
 import { ToastCorner } from '../features/toast/ToastCorner';
 import { Announcer } from './Announcer';
@@ -61,6 +62,11 @@ function Site() {
       <Announcer />
       <TopBar />
       <ScreenArea pathname={pathname} />
+      {BRAND.legal === null ? null : (
+        <Footer>
+          <LegalLinks />
+        </Footer>
+      )}
       <ToastCorner />
     </Router>
   );

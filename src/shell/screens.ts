@@ -1,6 +1,23 @@
+import type { OwnPages } from '../../shared/siteBrand';
 import { languageSelector } from '../screens/settings/languageSelector';
 import { preloadable, type Preloadable } from '../app/preloadable';
 import { routeOf, type RouteName } from '../app/routes';
+
+// Left out of the bundle unless the owner has such pages.
+const ownPages = (
+  BRAND.ownPaths === null
+    ? {}
+    : Object.fromEntries(
+        (Object.keys(BRAND.ownPaths) as (keyof OwnPages)[]).map((name) => [
+          name,
+          preloadable(() =>
+            import(/* webpackChunkName: "ownPage" */ '../screens/ownPage/OwnPage').then(
+              (chunk) => chunk.ownPages[name],
+            ),
+          ),
+        ]),
+      )
+) as Readonly<Record<keyof OwnPages, Preloadable>>;
 
 /** Each route's screen, a chunk of its own that bears the route's name. */
 export const screens: Readonly<Record<RouteName, Preloadable>> = {
@@ -46,6 +63,7 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
   manage: preloadable(() =>
     import(/* webpackChunkName: "manage" */ '../screens/manage/ManageScreen').then((chunk) => chunk.ManageScreen),
   ),
+  ...ownPages,
   notFound: preloadable(() =>
     import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then(
       (chunk) => chunk.NotFoundScreen,

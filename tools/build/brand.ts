@@ -3,16 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashedFolder } from '../../shared/hosting';
-import { languages } from '../../shared/languages';
-import { parseUrl } from '../../shared/parseUrl';
+import { checkConfig, fields } from '../../shared/configSchema';
 import {
-  welcomeWords,
+  brandSchema,
   type DescribedPicture,
   type ShownBrand,
   type ShownPicture,
   type SiteBrand,
 } from '../../shared/siteBrand';
-import { complaintAbout } from '../../shared/siteConfig';
+import { readOwnPages } from './ownPages';
 import { root } from './root';
 
 /** The folder of a brand's files, from the project's root. */
@@ -40,7 +39,6 @@ const drawn = ['svg', 'png'];
 const anyKind = [...drawn, 'jpg', 'webp', 'avif'];
 const logoHeight = 32;
 const kilobytes = { logo: 60, icon: 500, picture: 400 };
-const fields = ['logo', 'favicon', 'welcomePicture', 'welcome', 'sections'];
 
 /**
  * Reads and checks what `brand` in `site.config.ts` names.
@@ -51,23 +49,20 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   const files = new Map<string, Buffer>();
   const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
 
-  function known(part: object, names: readonly string[], within = ''): void {
-    const stranger = Object.keys(part).find((name) => !names.includes(name));
-    if (stranger !== undefined) throw wrong(within + stranger, `there is no such field, but ${names.join(', ')}.`);
-  }
-  known(brand, fields);
+  checkConfig(fields({ brand: brandSchema }), { brand });
 
-  function read(field: string, name: unknown, kinds: readonly string[], most: number): PictureFile {
-    const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
-    if (typeof name !== 'string' || name === '')
-      throw new Error(complaintAbout('site.config.ts', `brand.${field}`, name, `'picture.svg', a file in ${folder}/`));
-    const place = `${folder}/${name}`;
-    let content: Buffer;
+  function contentOf(field: string, name: string, kindsSaid: string): Buffer {
     try {
-      content = readFileSync(path.join(root, folder, name));
+      return readFileSync(path.join(root, folder, name));
     } catch {
-      throw wrong(field, `there is no file ${place}. Put it there: ${kindsSaid}.`);
+      throw wrong(field, `there is no file ${folder}/${name}. Put it there: ${kindsSaid}.`);
     }
+  }
+
+  function read(field: string, name: string, kinds: readonly string[], most: number): PictureFile {
+    const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
+    const place = `${folder}/${name}`;
+    const content = contentOf(field, name, kindsSaid);
     const { type = 'of no kind that is known', width, height, orientation = 1 } = sizeOf(content);
     if (!kinds.includes(type)) throw wrong(field, `${place} is ${type}. What can be shown is ${kindsSaid}.`);
     if (path.extname(name).toLowerCase().replace('jpeg', 'jpg') !== `.${type}`)
@@ -88,21 +83,12 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
     return `/${hashedFolder}/${file}`;
   }
 
-  function words(field: string, given: unknown): void {
-    for (const { code } of languages) {
-      const value = (given as Record<string, unknown> | undefined)?.[code];
-      if (typeof value !== 'string' || value.trim() === '')
-        throw new Error(complaintAbout('site.config.ts', `brand.${field}.${code}`, value, 'any words'));
-    }
-  }
-
-  function picture(field: string, given: Partial<DescribedPicture & { file: string }>) {
+  function picture(field: string, given: { file: string } & Pick<DescribedPicture, 'alt'>) {
     const file = read(`${field}.file`, given.file, anyKind, kilobytes.picture);
     if (file.type !== 'svg' && file.width < 600)
       throw wrong(`${field}.file`, `it is ${file.width} px wide, too few to be sharp: 600 or more, 1200 at best.`);
-    words(`${field}.alt`, given.alt);
     const { width, height } = file;
-    const shown: DescribedPicture = { src: publish(given.file ?? '', file), width, height, alt: given.alt! };
+    const shown: DescribedPicture = { src: publish(given.file, file), width, height, alt: given.alt };
     return { file, shown };
   }
 
@@ -148,20 +134,8 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   const logo = brand.logo && logoOf(brand.logo);
   const { welcomePicture = 'ours' } = brand;
   const ownPicture = typeof welcomePicture === 'string' ? undefined : picture('welcomePicture', welcomePicture);
-  if (typeof welcomePicture === 'string' && !['ours', 'none'].includes(welcomePicture))
-    throw wrong('welcomePicture', `it is '${welcomePicture}'. Write 'ours', 'none', or { file: …, alt: … }.`);
-  known(brand.welcome ?? {}, welcomeWords, 'welcome.');
-  for (const [name, given] of Object.entries(brand.welcome ?? {})) words(`welcome.${name}`, given);
   const sections = (brand.sections ?? []).map(({ picture: given, ...section }, at) => {
-    const field = `sections.${at}`;
-    words(`${field}.title`, section.title);
-    words(`${field}.text`, section.text);
-    if (section.link !== undefined) {
-      words(`${field}.link.text`, section.link.text);
-      if (!/^(https?|mailto|tel):$/.test(parseUrl(section.link.url)?.protocol ?? ''))
-        throw wrong(`${field}.link.url`, `'${section.link.url}' is no address such as https://www.example.com/menu.`);
-    }
-    return { ...section, ...(given && { picture: picture(`${field}.picture`, given).shown }) };
+    return { ...section, ...(given && { picture: picture(`sections.${at}.picture`, given).shown }) };
   });
   return {
     shown: {
@@ -170,6 +144,8 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
       welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
       welcome: brand.welcome ?? null,
       sections: sections.length === 0 ? null : sections,
+      action: brand.action ?? null,
+      ...readOwnPages(brand, (field, name) => contentOf(field, name, 'Markdown').toString()),
     },
     files,
     logo: logo?.file ?? null,

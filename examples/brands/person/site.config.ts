@@ -7,15 +7,8 @@ export const siteConfig: SiteConfig = {
   colors: { primary: '#8d1d3f', neutral: '#6f6470' },
   company: {
     name: 'Nell Birchwood (example)',
-    street: '1 Example Street',
-    city: { en: 'Bucharest', pl: 'Bukareszt' },
-    country: { en: 'Romania', pl: 'Rumunia' },
-    postalCode: '010001',
-    registrationNumber: 'none (example)',
-    euid: 'none (example)',
-    taxId: 'RO00000001 (example)',
-    shareCapital: '200 RON',
     email: 'nell@example.com',
+    structuredData: { '@type': 'Person' },
   },
   social: [
     { icon: 'code', name: 'Code host', url: 'https://code.example.com/nell' },

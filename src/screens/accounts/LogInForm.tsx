@@ -11,6 +11,7 @@ import {
   logInShown,
   passkeyLogInRequested,
   resetOpened,
+  selectFieldErrors,
   selectHasSignedUp,
   selectIsPasskeyExpected,
   selectIsResetLinkSent,
@@ -41,7 +42,7 @@ import { useFocusOnError } from './useFocusOnError';
 
 /** The log-in form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why }: { readonly why?: string }) {
-  const { accounts, verifyEmail } = useTexts();
+  const { accounts, messages, verifyEmail } = useTexts();
   const report = useAppDispatch();
   const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
@@ -80,6 +81,10 @@ export function LogInForm({ why }: { readonly why?: string }) {
     const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
     if (field?.value === '') field.value = hint;
   }, [form, hint]);
+
+  // What answered without a sentence of its own is not the service, but a host or proxy.
+  const { password: passwordError } = useAppSelector(selectFieldErrors);
+  const isServiceMissing = passwordError !== undefined && 'key' in passwordError && passwordError.key === 'apiError';
 
   // The log-in takes no name of one or two characters, though there are accounts that have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
@@ -122,6 +127,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
+          help={isServiceMissing ? <Help>{messages.notReached()}</Help> : undefined}
         />
         {/* A session that goes on keeps its lifetime. */}
         {!isAgain && <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />}
@@ -129,7 +135,13 @@ export function LogInForm({ why }: { readonly why?: string }) {
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>
       <Switch>
-        <TextButton type="button" onClick={() => report(resetOpened())}>
+        <TextButton
+          type="button"
+          onClick={() => {
+            read();
+            report(resetOpened());
+          }}
+        >
           {accounts.forgotPassword()}
         </TextButton>
       </Switch>
@@ -143,7 +155,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
       <Switch>
         {accounts.noAccount()} <a href={`#${signUpFragment}`}>{accounts.signUp()}</a>
       </Switch>
-      {isResetOpen && <ResetPasswordDialog />}
+      {isResetOpen && <ResetPasswordDialog typed={values.usernameOrEmail} />}
     </Card>
   );
 }

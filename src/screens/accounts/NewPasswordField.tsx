@@ -35,7 +35,7 @@ export function NewPasswordField({ typed, ...rest }: Props) {
       onBlur={leave}
       help={
         <>
-          <PasswordNeeds password={typed} />
+          <PasswordNeeds password={typed} error={rest.error} />
           <Common role="status">{typed === left && isCommon && accounts.passwordCommon()}</Common>
         </>
       }

@@ -1,17 +1,24 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds, shortest, specialCharacter } from '../../../shared/validation';
+import { passwordNeeds, shortest, specialCharacter, type PasswordNeed } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
 import { dash } from '../../ui/icons/dash';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
-/** The needs of a new password, ticked off while it is typed. */
-export function PasswordNeeds({ password }: { readonly password: string }) {
-  const texts = useTexts().accounts.passwordNeeds;
-  const needs = passwordNeeds(password);
-  const word = (need: (typeof needs)[number]['need']) => texts[need]({ count: shortest.newPassword });
+/**
+ * The needs of a new password, ticked off while it is typed.
+ * @param error the field's error, which says one of the needs already
+ */
+export function PasswordNeeds({ password, error }: { readonly password: string; readonly error: string | undefined }) {
+  const { accounts, messages } = useTexts();
+  const texts = accounts.passwordNeeds;
+  const count = shortest.newPassword;
+  const word = (need: PasswordNeed) => texts[need]({ count });
+  const isSaid = (need: PasswordNeed) => messages[need]({ count }) === error;
+  // The error does not say which characters are special.
+  const needs = passwordNeeds(password).filter(({ need }) => need === 'passwordNeedsSpecial' || !isSaid(need));
   const met = needs.filter(({ isMet }) => isMet).map(({ need }) => word(need));
   return (
     <>
@@ -20,8 +27,15 @@ export function PasswordNeeds({ password }: { readonly password: string }) {
         {needs.map(({ need, isMet }) => (
           <Need key={need} $isMet={isMet}>
             <Icon drawing={isMet ? check : dash} size={16} />
-            {word(need)}
-            {need === 'passwordNeedsSpecial' && `: ${specialCharacter.source.slice(1, -1)}`}
+            <span>
+              {!isSaid(need) && word(need)}
+              {need === 'passwordNeedsSpecial' && (
+                <>
+                  {!isSaid(need) && ': '}
+                  <Signs>{specialCharacter.source.slice(1, -1)}</Signs>
+                </>
+              )}
+            </span>
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>
         ))}
@@ -38,6 +52,13 @@ const List = styled.ul`
   padding: 0;
   font-size: ${font.small};
   list-style: none;
+`;
+
+/* On a line of their own if they do not fit beside the words; they break only where no line is long enough. */
+const Signs = styled.span`
+  display: inline-block;
+  max-width: 100%;
+  overflow-wrap: anywhere;
 `;
 
 const Need = styled.li<{ $isMet: boolean }>`

@@ -16,8 +16,9 @@ import { Form, FormError } from './formParts';
 /**
  * The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing, unless the site's owner chose
  * that it has a link mailed; then it closes once the service has answered.
+ * @param typed what stands in the login form, which is offered if it is an address (WCAG 3.3.7)
  */
-export function ResetPasswordDialog() {
+export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const { resetPassword } = useTexts();
   const mode = use(PasswordResetMode);
   const report = useAppDispatch();
@@ -35,7 +36,15 @@ export function ResetPasswordDialog() {
     <Dialog title={resetPassword.title()} onClose={close}>
       <Form onSubmit={submit}>
         <Words>{resetPassword.text()}</Words>
-        <TextField ref={email} label={resetPassword.email()} name="email" type="email" autoComplete="email" required />
+        <TextField
+          ref={email}
+          label={resetPassword.email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.includes('@') ? typed.trim() : ''}
+          required
+        />
         <FormError>{error && wording(error)}</FormError>
         <Row>
           <Button look="outlined" onClick={close}>

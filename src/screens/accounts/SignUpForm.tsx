@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDrafts } from '../../app/useDrafts';
 import { signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
+import { LegalLinks } from '../../features/menu/LegalLinks';
 import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
@@ -74,6 +75,7 @@ export function SignUpForm() {
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>
+      {BRAND.legal === null ? null : <LegalLinks />}
       <Switch>
         {accounts.haveAccount()} <a href="#log-in">{accounts.logIn()}</a>
       </Switch>

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
-import { localized } from '../../../shared/siteConfig';
+import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
@@ -15,53 +15,67 @@ export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;
   const language = useAppSelector(selectLanguageCode);
-  const rows = [
-    [info.companyName(), company.name],
+  const address = [
+    company.street,
+    company.city && localized(company.city, language),
+    company.country && localized(company.country, language),
+  ].filter(Boolean);
+  const rows = (
     [
-      info.address(),
-      `${company.street}, ${localized(company.city, language)}, ${localized(company.country, language)}`,
-    ],
-    [info.postalCode(), company.postalCode],
-    [info.registrationNumber(), company.registrationNumber],
-    [info.euid(), company.euid],
-    [info.taxId(), company.taxId],
-    [info.shareCapital(), company.shareCapital],
-    [info.email(), company.email],
-  ] as const;
+      [info.companyName(), company.name],
+      [info.address(), address.join(', ')],
+      [info.postalCode(), company.postalCode],
+      [info.registrationNumber(), company.registrationNumber],
+      [info.euid(), company.euid],
+      [info.taxId(), company.taxId],
+      [info.shareCapital(), company.shareCapital],
+      [info.email(), company.email, company.email && `mailto:${company.email}`],
+      ...(company.rows ?? []).map(
+        ({ label, value, url }) => [label[language], typeof value === 'string' ? value : value[language], url] as const,
+      ),
+    ] as readonly (readonly [term: string, words?: string, url?: string])[]
+  ).filter(([, words]) => words);
   return (
     <Page>
       <PageLinks to={[routes.welcome, routes.settings]} />
       <Heading>{info.title()}</Heading>
       <Section>
         <Subheading>{info.legal()}</Subheading>
-        <p>{info.copyright({ year: BUILD_YEAR, company: company.name })}</p>
+        <p>{info.copyright({ year: BUILD_YEAR, company: company.name ?? siteConfig.product })}</p>
       </Section>
-      <Section>
-        <Subheading>{info.contact()}</Subheading>
-        <p>
-          {info.contactText()} <Mail address={company.email} />
-        </p>
-      </Section>
-      <Section>
-        <Subheading>{info.company()}</Subheading>
-        <List>
-          {rows.map(([term, words]) => (
-            <Row key={term}>
-              <dt>{term}</dt>
-              <dd>
-                {words === company.email ? <Mail address={words} /> : words}
-                <CopyButton term={term} words={words} />
-              </dd>
-            </Row>
-          ))}
-        </List>
-      </Section>
+      {company.email && (
+        <Section>
+          <Subheading>{info.contact()}</Subheading>
+          <p>
+            {info.contactText()} <a href={`mailto:${company.email}`}>{company.email}</a>
+          </p>
+        </Section>
+      )}
+      {rows.length > 0 && (
+        <Section>
+          <Subheading>{info.company()}</Subheading>
+          <List>
+            {rows.map(([term, words = '', url]) => (
+              <Row key={term}>
+                <dt>{term}</dt>
+                <dd>
+                  {url ? <a href={url}>{words}</a> : words}
+                  <CopyButton term={term} words={words} />
+                </dd>
+              </Row>
+            ))}
+          </List>
+          {company.map && (
+            <p>
+              <a href={company.map.url} rel="noopener">
+                {company.map.text[language]}
+              </a>
+            </p>
+          )}
+        </Section>
+      )}
     </Page>
   );
-}
-
-function Mail({ address }: { readonly address: string }) {
-  return <a href={`mailto:${address}`}>{address}</a>;
 }
 
 const Section = styled.section`

@@ -1,3 +1,4 @@
+import { dateLocale } from '../../../shared/localized';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
@@ -5,6 +6,6 @@ const precise = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** Words a moment, in milliseconds since 1970, in the visitor's language and time zone. No line ends within it. */
 export function useMoment(options: Intl.DateTimeFormatOptions = precise): (at: number) => string {
-  const format = new Intl.DateTimeFormat(useAppSelector(selectLanguageCode), options);
+  const format = new Intl.DateTimeFormat(dateLocale(useAppSelector(selectLanguageCode)), options);
   return (at) => format.format(at).replaceAll(' ', '\u00a0');
 }

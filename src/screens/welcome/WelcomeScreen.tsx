@@ -5,10 +5,12 @@ import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
-import { color, font, from, motion, onMobile, radius, space } from '../../theme/tokens';
+import { color, font, from, onMobile, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
+import { MainLink } from './MainLink';
+import { OwnAction } from './OwnAction';
 import { OwnPicture } from './OwnPicture';
 import { across, Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
@@ -28,11 +30,14 @@ export function WelcomeScreen() {
         {/* Ours speaks of the sister app. */}
         {BRAND.sister === null && !BRAND.welcome?.feelFree ? null : <Lead>{welcome.feelFree()}</Lead>}
         <Ways>
-          {BRAND.sister === null ? null : (
-            <SisterLink href={sisterOrigin}>
+          {BRAND.action === null ? null : <OwnAction {...BRAND.action} />}
+          {BRAND.sister === null ? null : BRAND.action === null ? (
+            <MainLink href={sisterOrigin}>
               {welcome.sisterLink({ sister: BRAND.sister })}
               <Icon drawing={arrow} size={20} />
-            </SisterLink>
+            </MainLink>
+          ) : (
+            <a href={sisterOrigin}>{welcome.sisterLink({ sister: BRAND.sister })}</a>
           )}
           <Quiet href={routes.info}>{welcome.contactAndLegal()}</Quiet>
         </Ways>
@@ -137,27 +142,6 @@ const Ways = styled.div`
     display: grid;
     justify-items: stretch;
     text-align: center;
-  }
-`;
-
-const SisterLink = styled.a`
-  display: inline-flex;
-  align-items: center;
-  /* As wide as its words in any font: the arrow does not move when the site's own font arrives. */
-  justify-content: space-between;
-  min-width: min(18rem, 100%);
-  gap: ${space(1)};
-  min-height: 48px;
-  padding: ${space(1)} ${space(3)};
-  border: 1px solid ${color.link};
-  border-radius: ${radius};
-  background: ${color.primary};
-  color: ${color.onPrimary};
-  font-weight: 600;
-  text-decoration: none;
-  transition: background ${motion.quick};
-  &:hover {
-    background: ${color.primaryHover};
   }
 `;
 

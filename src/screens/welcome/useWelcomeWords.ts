@@ -1,4 +1,4 @@
-import { withOwnWords } from '../../../shared/siteBrand';
+import { withOwnWords } from '../../../shared/ownWords';
 import type { TranslationFunctions } from '../../../i18n/i18n-types';
 import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';

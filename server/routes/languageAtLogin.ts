@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { FoundAccount } from '../accounts/accounts';
+import type { ApiDeps } from './apiDeps';
+import { clientInfoOf } from './clientInfoOf';
+
+/**
+ * The id of an account's language at a login. An account that never chose one takes the language in which the visitor
+ * reads (docs/behaviour.md, Language).
+ */
+export async function languageAtLogin(
+  { accounts }: Pick<ApiDeps, 'accounts'>,
+  request: FastifyRequest,
+  { id, languageId, hasChosenLanguage }: Pick<FoundAccount, 'id' | 'languageId' | 'hasChosenLanguage'>,
+): Promise<number> {
+  const read = clientInfoOf(request).languageId ?? languageId;
+  if (hasChosenLanguage || read === languageId) return languageId;
+  await accounts.setLanguage(id, read, false);
+  return read;
+}

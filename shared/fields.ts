@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/**
+ * The longest texts that a call takes. Longer than any rule allows, so that the rules' sentences are seen, and short enough
+ * for folding Unicode, whose cost grows with the square of a text's length.
+ */
+export const longestBody = { text: 1_024, address: 8_192, credential: 8_192 } as const;
+
+/** What a visitor typed, or a token. */
+export const text = v.pipe(v.string(), v.maxLength(longestBody.text));
+/** An address to go on to, which may be a whole authorization request. */
+export const address = v.pipe(v.string(), v.maxLength(longestBody.address));
+/** WebAuthn's credential, as JSON. */
+export const credential = v.pipe(v.string(), v.maxLength(longestBody.credential));
+export const listOf = <const Item extends v.GenericSchema>(
+  item: Item,
+): v.GenericSchema<readonly v.InferOutput<Item>[]> => v.array(item);
+export const integer = v.pipe(v.number(), v.integer());

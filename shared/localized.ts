@@ -1,0 +1,11 @@
+import type { LanguageCode } from './languages';
+
+/** A name by language code; languages without one use the English name. */
+export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
+
+export function localized(name: Localized, language: string): string {
+  return name[language] ?? name.en;
+}
+
+/** The language in which a date is written: the site's English is British. */
+export const dateLocale = (code: LanguageCode): string => (code === 'en' ? 'en-GB' : code);

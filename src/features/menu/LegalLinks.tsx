@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { AppLink } from '../../app/AppLink';
+import { useAppSelector } from '../../app/hooks';
+import { font, space } from '../../theme/tokens';
+import { selectLanguageCode } from '../language/slice';
+
+/** The owner's links to the privacy policy and the terms. */
+export function LegalLinks() {
+  const language = useAppSelector(selectLanguageCode);
+  return (
+    <List>
+      {BRAND.legal?.map(({ text, url }) => (
+        <li key={url}>
+          {url.startsWith('/') ? <AppLink href={url}>{text[language]}</AppLink> : <a href={url}>{text[language]}</a>}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 0 ${space(3)};
+  padding: 0;
+  font-size: ${font.small};
+  list-style: none;
+  & a {
+    display: inline-block;
+    padding: ${space(0.5)} 0;
+  }
+`;
+
+/** The foot of every page, if the owner has such links. */
+export const Footer = styled.footer`
+  padding: ${space(2)};
+`;

@@ -1,0 +1,9 @@
+import type { LanguageCode } from '../../shared/languages';
+
+type Titles = Readonly<Record<string, () => string>>;
+
+/** @returns a page's title, the owner's in place of ours; commands, which run without a compiled brand, have ours alone */
+export function titleOf(ours: object, route: string, language: LanguageCode): string {
+  const own = typeof BRAND === 'undefined' ? null : BRAND.titles;
+  return own?.[route]?.[language] ?? (ours as Titles)[route]?.() ?? '';
+}

@@ -1,0 +1,24 @@
+import styled from 'styled-components';
+import { color, motion, radius, space } from '../../theme/tokens';
+
+/** The one thing that the page asks for. */
+export const MainLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  /* As wide as its words in any font: the arrow does not move when the site's own font arrives. */
+  justify-content: space-between;
+  min-width: min(18rem, 100%);
+  gap: ${space(1)};
+  min-height: 48px;
+  padding: ${space(1)} ${space(3)};
+  border: 1px solid ${color.link};
+  border-radius: ${radius};
+  background: ${color.primary};
+  color: ${color.onPrimary};
+  font-weight: 600;
+  text-decoration: none;
+  transition: background ${motion.quick};
+  &:hover {
+    background: ${color.primaryHover};
+  }
+`;
