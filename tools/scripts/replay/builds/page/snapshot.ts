@@ -18,14 +18,19 @@ function declarationsOf(css: string): ReadonlyMap<string, string> {
 }
 
 /** The order of declarations matters only among those that can override each other, such as `margin` and `margin-top`. */
-const inOrder = (body: string): string =>
-  body
+function inOrder(body: string): string {
+  const all = body
     .split(';')
     .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .toSorted((one, other) => (familyOf(one) < familyOf(other) ? -1 : familyOf(one) > familyOf(other) ? 1 : 0))
-    .join(';');
-const familyOf = (declaration: string): string => /^-*[a-z]+/.exec(declaration)?.[0] ?? '';
+    .filter((one) => one !== '');
+  const properties = new Set(all.map(propertyOf));
+  const keyOf = (declaration: string) => {
+    const family = /^-*[a-z]+/.exec(declaration)?.[0] ?? '';
+    return family === 'border' || properties.has(family) ? family : propertyOf(declaration);
+  };
+  return all.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0)).join(';');
+}
+const propertyOf = (declaration: string): string => declaration.split(':')[0] ?? '';
 
 let read = { rules: -1, css: '' };
 
