@@ -15,11 +15,14 @@ export interface MenuOption {
 
 export interface MenuState {
   readonly isOpen: boolean;
+  /** The page on which it is; null until one is reported. */
+  readonly path: string | null;
   readonly options: readonly MenuOption[];
 }
 
 const initialState: MenuState = {
   isOpen: false,
+  path: null,
   options: [
     { name: 'settings', link: routes.settings, icon: 'settings' },
     { name: 'info', link: routes.info, icon: 'info' },
@@ -40,7 +43,12 @@ export const menuSlice = createSlice({
     closed: close,
     optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => close(state),
   },
-  extraReducers: (builder) => builder.addCase(locationChanged, close),
+  extraReducers: (builder) =>
+    builder.addCase(locationChanged, (state, { payload: { path } }) => {
+      // A token that leaves the address is no other page.
+      if (state.path !== null && state.path !== path) close(state);
+      state.path = path;
+    }),
   selectors: {
     selectIsMenuOpen: (state) => state.isOpen,
     selectMenuOptions: (state) => state.options,
