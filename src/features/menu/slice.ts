@@ -15,14 +15,13 @@ export interface MenuOption {
 
 export interface MenuState {
   readonly isOpen: boolean;
-  /** The page on which it is; null until one is reported. */
-  readonly path: string | null;
+  /** The page on which it is, once one is reported. */
+  readonly path?: string;
   readonly options: readonly MenuOption[];
 }
 
 const initialState: MenuState = {
   isOpen: false,
-  path: null,
   options: [
     { name: 'settings', link: routes.settings, icon: 'settings' },
     { name: 'info', link: routes.info, icon: 'info' },
@@ -46,7 +45,7 @@ export const menuSlice = createSlice({
   extraReducers: (builder) =>
     builder.addCase(locationChanged, (state, { payload: { path } }) => {
       // A token that leaves the address is no other page.
-      if (state.path !== null && state.path !== path) close(state);
+      if (state.path !== undefined && state.path !== path) close(state);
       state.path = path;
     }),
   selectors: {
