@@ -1,6 +1,7 @@
 import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
+import { selectVisit } from '../src/features/navigation/slice';
 
 // Ours rather than typed-redux-saga, whose last release is of 2024: these few wrappers also take an event's creator in the
 // place of a pattern, and type what is taken by it.
@@ -44,6 +45,15 @@ export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
 }
 
+/** Runs the work until one of the events overtakes it. @returns its result; undefined if it was overtaken */
+export function* unlessOvertaken<Creator extends EventCreator, Result>(
+  events: readonly Creator[],
+  work: () => SagaGenerator<Result>,
+): SagaGenerator<Result | undefined> {
+  const [result] = (yield raw.race([raw.call(work), raw.take(anyOf(events))])) as [Result | undefined];
+  return result;
+}
+
 /** Runs the work, and begins it anew at each of the events: whatever it was doing ends there. */
 export function* restartAt<Creator extends EventCreator>(
   events: readonly Creator[],
@@ -55,12 +65,25 @@ export function* restartAt<Creator extends EventCreator>(
   }
 }
 
+/** Whether the visitor has gone to another page since the event that the running work serves. */
+export function* hasMovedOn(): SagaGenerator<boolean> {
+  const since = (yield raw.getContext('visits')) as number | undefined;
+  return since !== undefined && since !== (yield* select(selectVisit)).visits;
+}
+
+/** Numbers the work by the page on which its event came, for `hasMovedOn`. */
+const numbered = <Event>(work: (event: Event) => SagaGenerator) =>
+  function* (event: UnknownAction): SagaGenerator {
+    yield raw.setContext({ visits: (yield* select(selectVisit)).visits });
+    yield* work(event as Event);
+  };
+
 /** Every event starts the work, whatever is running. */
 export function* takeEvery<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
+  yield raw.takeEvery(anyOf(events), numbered(work));
 }
 
 /** A new event cancels the running work and starts it anew. */
@@ -68,7 +91,7 @@ export function* takeLatest<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
+  yield raw.takeLatest(anyOf(events), numbered(work));
 }
 
 /** Events that come while the work is running are ignored: no double submit. */
@@ -76,7 +99,7 @@ export function* takeLeading<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
+  yield raw.takeLeading(anyOf(events), numbered(work));
 }
 
 // redux-saga tests each type in a list with its own function, for every waiting saga and every event; a set is faster.

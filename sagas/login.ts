@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '../shared/contract';
 import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
-import { loggedIn, selectIsSessionKnown, visitorIn } from '../src/features/session/slice';
+import { loggedIn, visitorIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
@@ -14,16 +14,12 @@ import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
-export function* login(
-  services: Uses<{ anonymous: 'login'; calls: 'giveUpRenewal' }> & SwitchesLanguage & RedirectsToContinue,
-): SagaGenerator {
+export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & RedirectsToContinue): SagaGenerator {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
-    const { visits, isLogin } = yield* select(selectVisit);
-    // The log-in overtakes the start's renewal: a refusal that came later would end the new session.
-    if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
+    const { isLogin } = yield* select(selectVisit);
     const outcome = yield* whileWaiting(
       call(services.anonymous.login, {
         UsernameOrEmail: secret.usernameOrEmail,
@@ -34,7 +30,7 @@ export function* login(
     );
     switch (outcome.kind) {
       case 'answered':
-        return yield* finishLogin(services, outcome.body, visits);
+        return yield* finishLogin(services, outcome.body);
       case 'refused': {
         const text = textOfRefusal(outcome);
         yield* put(logInRefused({ text, ...(outcome.status === 403 && { isUnverified: true }) }));
@@ -47,17 +43,12 @@ export function* login(
   });
 }
 
-/** What follows a log-in of any kind. @param visits how many pages the visitor had come to when it began */
-export function* finishLogin(
-  services: SwitchesLanguage & RedirectsToContinue,
-  answer: LoginAnswer,
-  visits: number,
-): SagaGenerator {
+/** What follows a log-in of any kind. */
+export function* finishLogin(services: SwitchesLanguage & RedirectsToContinue, answer: LoginAnswer): SagaGenerator {
   yield* showSuccess('loggedIn');
   // Another tab may have logged in meanwhile.
   yield* hearSubject(answer);
   yield* put(loggedIn({ by: 'login', ...visitorIn(answer) }));
   yield* switchToAccountLanguage(services, answer.uiLanguageId);
-  // A visitor who has gone to another page meanwhile stays there.
-  if ((yield* select(selectVisit)).visits === visits) yield* redirectToContinue(services);
+  yield* redirectToContinue(services);
 }

@@ -6,6 +6,7 @@ import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
+import { leadTo } from './redirectToContinue';
 import type { Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -30,7 +31,7 @@ export function* ownData(
       return;
     }
     // First: the log-in form, which a logged-out visitor sees here, is for nobody whose account is gone.
-    yield* call(services.browser.navigate, routes.welcome, { replace: true });
+    yield* leadTo(services, routes.welcome);
     yield* put(loggedOut({ by: 'deletion' }));
     yield* showOutcome(outcome);
   });

@@ -1,9 +1,9 @@
 import { logInFailed, logInShown, passkeyExpected, passkeyLogInRequested } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
-import { selectIsLoggedIn, selectIsSessionKnown } from '../src/features/session/slice';
+import { selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfProblem } from '../src/lib/outcome';
 import type { Text } from '../src/lib/text';
-import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from './effects';
+import { call, hasMovedOn, put, select, takeLatest, takeLeading, type SagaGenerator } from './effects';
 import type { RedirectsToContinue } from './redirectToContinue';
 import { finishLogin } from './login';
 import { showError } from './notices';
@@ -15,7 +15,6 @@ import { whileWaiting } from './waiting';
 type Services = Uses<{
   anonymous: 'passkeyLoginOptions' | 'passkeyLogin';
   browser: 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey' | 'tellUnknownPasskey';
-  calls: 'giveUpRenewal';
 }> &
   SwitchesLanguage &
   RedirectsToContinue;
@@ -55,9 +54,7 @@ function* logIn(
   options: string,
   { credential, isRememberMe }: { readonly credential: string; readonly isRememberMe: boolean },
 ): SagaGenerator {
-  const { visits, isLogin } = yield* select(selectVisit);
-  // As at the log-in by a password.
-  if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
+  const { isLogin } = yield* select(selectVisit);
   const outcome = yield* whileWaiting(
     call(services.anonymous.passkeyLogin, {
       Credential: credential,
@@ -65,11 +62,11 @@ function* logIn(
       ...(isLogin && { KeepSession: true }),
     }),
   );
-  if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body, visits);
+  if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body);
   if (outcome.kind === 'refused' && outcome.status === 404)
     yield* call(services.browser.tellUnknownPasskey, options, credential);
   // A visitor who has gone to another page meanwhile has not asked for it.
-  if ((yield* select(selectVisit)).visits === visits) yield* fail(textOfProblem(outcome));
+  if (!(yield* hasMovedOn())) yield* fail(textOfProblem(outcome));
 }
 
 function* fail(text: Text): SagaGenerator {

@@ -1,7 +1,7 @@
 import { validateNewPassword } from '../shared/validation';
 import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
-import { locationChanged, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged } from '../src/features/navigation/slice';
 import {
   accountTold,
   linkIncomplete,
@@ -16,6 +16,7 @@ import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
+import { leadTo } from './redirectToContinue';
 import type { Uses } from './services';
 import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
@@ -83,7 +84,5 @@ function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onwar
   if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
   yield* showSuccess('passwordReset');
   yield* call(services.clock.sleep, readingTime);
-  // A visitor who has gone elsewhere meanwhile is left there.
-  if ((yield* select(selectVisit)).route !== 'resetPassword') return;
-  yield* call(services.browser.navigate, accountsLeadingTo(onward), { replace: true });
+  yield* leadTo(services, accountsLeadingTo(onward));
 }

@@ -16,8 +16,6 @@ export interface Services {
   readonly calls: {
     /** Ends all of them without their answers. */
     giveUp(): void;
-    /** Ends a renewal alone, so that its answer does not touch the session of a log-in that follows. */
-    giveUpRenewal(): void;
   };
   readonly browser: Browser;
   readonly texts: { load(code: LanguageCode): Promise<Outcome<null>> };

@@ -5,13 +5,12 @@ import {
   profileLoaded,
   selectIsLoggedIn,
   selectIsSessionKnown,
-  selectSubject,
   selectVisitor,
   visitorIn,
   visitorReplaced,
 } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
+import { call, put, select, takeEvery, takeLatest, takeLeading, unlessOvertaken, type SagaGenerator } from './effects';
 import { authenticated, renew, type Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -44,8 +43,8 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
 /** Asks whether there is still a session, and whose. */
 export function* checkSession(services: RestoresSession): SagaGenerator {
   if (!(yield* select(selectIsLoggedIn))) return;
-  const renewal = yield* renew(services);
-  if (renewal.kind === 'refused' && noSession.includes(renewal.status) && (yield* select(selectIsLoggedIn)))
+  const renewal = yield* unlessOvertaken([loggedIn, loggedOut], () => renew(services));
+  if (renewal?.kind === 'refused' && noSession.includes(renewal.status))
     yield* put(loggedOut({ by: 'refusedRenewal' }));
 }
 
@@ -66,26 +65,28 @@ export function* restoreSession(
   }
 }
 
+// A log-in or log-out that comes meanwhile is newer than the answers.
 function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
-  const renewal = yield* renew(services);
-  if (renewal.kind !== 'answered') return yield* notRestored(renewal);
-  return yield* loadVisitor(services, by);
+  const renewal = yield* unlessOvertaken([loggedIn, loggedOut], () => renew(services));
+  if (renewal?.kind === 'answered') return yield* loadVisitor(services, by, [loggedIn, loggedOut]);
+  return yield* notRestored(renewal);
 }
 
-function* loadVisitor(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
-  const whose = yield* select(selectSubject);
-  const profile = yield* authenticated(services, (session) => session.profile());
-  if (profile.kind !== 'answered') return yield* notRestored(profile);
-  // Somebody has logged in or out meanwhile.
-  if (whose !== (yield* select(selectSubject))) return true;
+/** @param newer what overtakes it; a log-in whose answer said that the visitor is another one has begun it itself */
+function* loadVisitor(
+  services: RestoresSession,
+  by: 'renewal' | 'otherTab',
+  newer: readonly (typeof loggedIn | typeof loggedOut)[] = [loggedOut],
+): SagaGenerator<boolean> {
+  const profile = yield* unlessOvertaken(newer, () => authenticated(services, (session) => session.profile()));
+  if (profile?.kind !== 'answered') return yield* notRestored(profile);
 
   yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
   yield* put(loggedIn({ by, ...visitorIn({ ...profile.body, sub: profile.body.id }) }));
   return true;
 }
 
-// A visitor who has logged in while the renewal was under way stays so: its answer is about the session before.
-function* notRestored({ kind }: Outcome<unknown>): SagaGenerator<boolean> {
-  if (!(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
-  return kind !== 'failed';
+function* notRestored(outcome: Outcome<unknown> | undefined): SagaGenerator<boolean> {
+  if (outcome !== undefined && !(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
+  return outcome?.kind !== 'failed';
 }

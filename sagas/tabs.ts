@@ -19,8 +19,9 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Sa
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
-    // The start's renewal, where it is under way, was sent before the news.
-    yield* sessionKnown();
+    // The start's renewal, where it is under way, was sent before the news; a log-in here meanwhile came after it.
+    const hasLoggedIn = yield* sessionKnown();
+    if (hasLoggedIn && news !== 'loggedIn') continue;
     const isLoggedIn = yield* select(selectIsLoggedIn);
     if (news !== 'loggedIn' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
     if (news === 'loggedIn') yield* isLoggedIn ? checkSession(services) : restoreSession(services, 'otherTab');

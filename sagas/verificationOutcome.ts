@@ -1,13 +1,13 @@
 import { accountsLeadingTo } from '../src/app/routes';
-import { selectVisit } from '../src/features/navigation/slice';
 import {
   verificationLinkIncomplete,
   verificationRefused,
   verificationSucceeded,
 } from '../src/features/verification/slice';
 import { isCut } from '../src/lib/linkToken';
-import { call, put, select, type SagaGenerator } from './effects';
+import { call, put, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
+import { leadTo } from './redirectToContinue';
 import type { Uses } from './services';
 
 /** Long enough to read the success before the log-in form takes its place, in milliseconds; who has gone meanwhile is left alone. */
@@ -23,8 +23,7 @@ export function* succeed(
   yield* put(verificationSucceeded({ onward, ...(username !== undefined && { username }) }));
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);
-  const { route } = yield* select(selectVisit);
-  if (route === 'verifyEmail') yield* call(services.browser.navigate, accountsLeadingTo(onward), { replace: true });
+  yield* leadTo(services, accountsLeadingTo(onward));
 }
 
 /** The link is good for nothing, or can be mended by opening it once more where a part of it is missing. */

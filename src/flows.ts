@@ -16,7 +16,7 @@ import { keepsCookies } from './browser/cookies';
 import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
 import { browserFamily } from './browser/userAgent';
-import { overRenewals, renewalMark, renewalMarkAtLoad, renewOnce } from '../packages/session/src/renewal';
+import { overOlder, renewalMark, renewalMarkAtLoad, renewOnce } from '../packages/session/src/renewal';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard, selectLanguageCode } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
@@ -41,7 +41,7 @@ export function runFlows(
   store: Store,
   deferred: DeferredMiddleware,
 ): void {
-  const { calls, renewals, giveUp } = createCallsUnderWay();
+  const { calls, exclusive, giveUp } = createCallsUnderWay();
   const api = { origin: addresses.apiOrigin, language: () => selectLanguageCode(store.getState()), until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
@@ -50,9 +50,9 @@ export function runFlows(
   const sessionApi = { ...api, subject: () => selectSubject(store.getState()), onCall: askAnew };
 
   const anonymous = createClient(api, anonymousCalls);
-  const renewal = createClient({ ...api, until: renewals }, { renew: anonymousCalls.refreshAccessToken }).renew;
-  const renew = renewOnce(renewal, undefined, () => atLastCall, renewals.abandon);
   const session = createClient(sessionApi, sessionCalls);
+  const { refreshAccessToken, login, passkeyLogin } = createClient({ ...api, until: exclusive }, anonymousCalls);
+  const { logout, logoutEverywhere } = createClient({ ...sessionApi, until: exclusive }, sessionCalls);
   // Whoever was shown before.
   const hasKeptSession = () => isSessionKept(createClient(api, sessionCalls).isLogged);
   const ordered = inOrder();
@@ -60,19 +60,19 @@ export function runFlows(
   const services: Services = {
     anonymous: {
       ...anonymous,
-      refreshAccessToken: renew,
-      login: overRenewals(withKeptCookies(anonymous.login, hasKeptSession)),
-      passkeyLogin: overRenewals(withKeptCookies(anonymous.passkeyLogin, hasKeptSession)),
+      refreshAccessToken: renewOnce(refreshAccessToken, undefined, () => atLastCall, exclusive),
+      login: overOlder(exclusive, withKeptCookies(login, hasKeptSession)),
+      passkeyLogin: overOlder(exclusive, withKeptCookies(passkeyLogin, hasKeptSession)),
       saveLanguageCookie: ordered(withKeptCookies(anonymous.saveLanguageCookie, keepsCookies)),
     },
     session: {
       ...session,
       ...createClient(sessionApi, accountCalls),
-      logout: overRenewals(session.logout),
-      logoutEverywhere: overRenewals(session.logoutEverywhere),
+      logout: overOlder(exclusive, logout),
+      logoutEverywhere: overOlder(exclusive, logoutEverywhere),
       saveLanguage: ordered(session.saveLanguage),
     },
-    calls: { giveUp, giveUpRenewal: renewals.abandon },
+    calls: { giveUp },
     browser: {
       ...browser,
       async nextNewsFromOtherTabs() {

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/manage/slice';
 import { loggedInViewShown, selectVisitor } from '../../src/features/session/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
+import { answered, failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 describe('Other tabs of the site (P2)', () => {
@@ -46,6 +46,14 @@ describe('Other tabs of the site (P2)', () => {
     site.script.answers('refreshAccessToken', ok);
     site.script.answers('profile', profileOf(1));
     await renewal[0]?.arrives(refused(204));
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('a logout there during this tab’s start is older than a login here', async () => {
+    const site = await arrive('/accounts', { before: ({ script }) => void script.holds('refreshAccessToken') });
+    await site.hears('loggedOut');
+    site.script.answers('login', loginAnswer(1));
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 

@@ -30,10 +30,7 @@ export function createFakeServices(
   const services: Services = {
     anonymous,
     session,
-    calls: {
-      giveUp: () => (note('⇒ give up the calls'), script.givesUp()),
-      giveUpRenewal: () => note('⇒ give up the renewal'),
-    },
+    calls: { giveUp: () => (note('⇒ give up the calls'), script.givesUp()) },
     browser: {
       ...browser,
       logError: (message, error) =>

@@ -28,7 +28,7 @@ const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   anonymous: keptOf(anonymousCalls),
   session: { ...keptOf(sessionCalls), ...keptOf(accountCalls) },
-  calls: { giveUp: {}, giveUpRenewal: {} },
+  calls: { giveUp: {} },
   browser: {
     tellOtherTabs: { args: [news] },
     nextNewsFromOtherTabs: { result: news },

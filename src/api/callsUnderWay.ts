@@ -24,16 +24,16 @@ function abandonable(): Abandonable {
   };
 }
 
-/** Gives up all calls of a page, or its renewals alone. */
+/** Gives up all calls of a page, or those alone that change its session: renewals, log-ins and log-outs. */
 export function createCallsUnderWay() {
   const calls = abandonable();
-  const renewals = abandonable();
+  const exclusive = abandonable();
   return {
     calls,
-    renewals,
+    exclusive,
     giveUp() {
       calls.abandon();
-      renewals.abandon();
+      exclusive.abandon();
     },
   };
 }

@@ -2,7 +2,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { pressPainted, showPage } from './showPage';
 
 /** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
-export type Navigate = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
+export type Navigate = (
+  to: string,
+  options?: Options,
+  change?: (to: string, options?: Options) => void,
+) => Promise<void>;
+type Options = { readonly replace?: boolean };
 
 /** For how long the page that is left stays while the other one's code is on its way, in milliseconds. */
 const longTime = 10_000;
@@ -33,7 +38,9 @@ export function createNavigate(
   drawn: (change: () => void) => void,
   late = waitedLong,
 ): Navigate {
-  return async (to, options, change: (to: string, options?: object) => void = navigate) => {
+  return async (to, options, change = navigate) => {
+    // Where a flow leads at its end counts less than where the visitor is going already.
+    if (options?.replace === true && 'going' in document.documentElement.dataset) return;
     if (await isWantedOnceLoaded(preload(new URL(to, location.origin).pathname), late))
       await showPage(() => drawn(() => change(to, options)));
   };

@@ -1,21 +1,15 @@
 /** The attribute of a control that was pressed before the site had started. */
 const pressedMark = 'data-pressed';
 /** A form's button, which submits nothing until the site has started (src/screens/accounts/SubmitButton.tsx). */
-const idleSubmit = 'button[data-submits][type="button"]';
-const combobox = '[role="combobox"]';
+const idleSubmit = '[data-submits]';
 
-/** What is kept of what the visitor does: the events, and the controls that they are about. */
-const signs = {
-  click: `button,${combobox}`,
-  change: 'select',
-  focusin: 'input,select,button,a',
-  focusout: combobox,
-  input: 'input',
-  keydown: 'input',
-} as const;
+const combobox = '[role=combobox]';
+
+/** What is kept of what the visitor does, in the order in which it is done again. */
+const signs = ['click', 'change', 'focusin', 'focusout', 'input', 'keydown'] as const;
 
 interface Kept {
-  readonly sign: keyof typeof signs | 'submit';
+  readonly sign: (typeof signs)[number] | 'submit';
   control: HTMLInputElement;
   readonly value: string;
 }
@@ -23,17 +17,17 @@ interface Kept {
 declare global {
   interface Window {
     /** What the visitor did before the site could answer, in order. The boot script fills it, and the site empties it. */
-    earlyInput?: Kept[];
+    earlyInput?: Kept[] & { taken?: true };
   }
 }
 
 /**
  * Keeps what the visitor does while the page cannot answer, and shows that a press waits. Links work by themselves. Once
- * React has taken the page over, only what submits a form is kept, until the flows are there. An edit of a form gives up
- * what it was to submit.
+ * React has taken the page over, only what submits a form is kept, until the flows are there, and where the focus goes
+ * after it. An edit of a form gives up what it was to submit.
  */
 export function keepEarlyInput(): void {
-  const kept: Kept[] = (window.earlyInput = []);
+  const kept: Window['earlyInput'] = (window.earlyInput = []);
   const giveUp = (isOver: (entry: Kept) => boolean) => {
     for (const entry of kept.filter(isOver)) {
       kept.splice(kept.indexOf(entry), 1);
@@ -42,25 +36,23 @@ export function keepEarlyInput(): void {
   };
   const keep = (event: Event) => {
     const field = event.target as HTMLInputElement;
-    const type = event.type as keyof typeof signs;
-    const { key } = event as KeyboardEvent;
+    const { isTrusted, type, key } = event as KeyboardEvent & { readonly type: (typeof signs)[number] };
     // What is repeated is no edit.
-    if (event.isTrusted && type === 'input')
-      giveUp(({ sign, control }) => sign === 'submit' && control.form === field.form);
+    if (isTrusted && type === 'input') giveUp(({ sign, control }) => sign === 'submit' && control.form === field.form);
     // A browser that fills a field in presses keys without a name.
-    if (type === 'keydown' && key !== 'Enter') return;
-    const used = field.closest<HTMLInputElement>(signs[type]);
+    if (key && (key !== 'Enter' || !field.matches('input'))) return;
+    const used = field.closest<HTMLInputElement>('input,select,button,a');
     const control = (key && used?.form?.querySelector<HTMLInputElement>(idleSubmit)) || used;
     if (!control) return;
-    const sign = /click|keydown/.test(type) && control.matches(idleSubmit) ? 'submit' : type;
-    if ('takenOver' in document.documentElement.dataset && sign !== 'submit') return;
-    if (sign === 'input') giveUp((entry) => entry.sign === sign && entry.control === control);
+    const sign = (key || type === 'click') && control.matches(idleSubmit) ? 'submit' : type;
+    if (kept.taken && sign !== 'submit' && (sign !== 'focusin' || !kept[0])) return;
     kept.push({ sign, control, value: field.value });
-    if (/change|click|submit/.test(sign)) control.setAttribute(pressedMark, '');
+    // A click, a change or what submits.
+    if (/^[cs]/.test(sign)) control.setAttribute(pressedMark, '');
     // Text that is typed into a search replaces the choice that it shows, as it does later.
-    if (sign === 'click' && control.matches(combobox) && field.value === field.defaultValue) field.select();
+    if (type === 'click' && control.matches(combobox) && field.value === field.defaultValue) field.select();
   };
-  for (const sign in signs) addEventListener(sign, keep);
+  for (const sign of signs) addEventListener(sign, keep);
   // A page that the visitor has left does nothing when it is shown again.
   addEventListener('pagehide', () => giveUp(() => true));
 }
@@ -73,34 +65,45 @@ export function keepEarlyInput(): void {
  */
 export async function repeatEarlyInput(isStarted: boolean): Promise<void> {
   document.documentElement.dataset['takenOver'] = '';
-  const kept = window.earlyInput ?? [];
-  for (const entry of kept.slice()) {
+  const kept: Window['earlyInput'] = (window.earlyInput ??= []);
+  kept.taken = true;
+  const entries = kept.splice(0);
+  for (const [at, entry] of entries.entries()) {
     const { control, sign } = entry;
     const drawn = control.isConnected ? control : counterpartOf(control);
-    if (drawn !== undefined && sign === 'submit' && !isStarted) {
-      entry.control = drawn;
-      drawn.setAttribute(pressedMark, '');
-      continue;
-    }
-    kept.splice(kept.indexOf(entry), 1);
-    drawn?.removeAttribute(pressedMark);
-    if (drawn !== undefined) repeat(entry, drawn);
+    control.removeAttribute(pressedMark);
+    if (drawn === undefined || isOver(entry, entries.slice(at + 1))) continue;
+    const waits = !isStarted && (sign === 'submit' || (sign === 'focusin' && kept.length > 0));
+    if (waits) kept.push({ ...entry, control: drawn });
+    if (!waits || sign === 'focusin') repeat(entry, drawn);
+    else drawn.setAttribute(pressedMark, '');
     // React draws what came of it before the next.
     await Promise.resolve();
   }
 }
 
+/**
+ * Whether what was done later ends it: any other press closes a menu, a field's last text counts, and a form is submitted
+ * once, but not by a visitor who is on the way to another page.
+ */
+const isOver = ({ sign, control }: Kept, later: readonly Kept[]) =>
+  control.matches('[aria-haspopup]')
+    ? later.some((other) => other.control !== control)
+    : (sign === 'submit' && 'going' in document.documentElement.dataset) ||
+      (/submit|input/.test(sign) && later.some((other) => other.sign === sign && other.control === control));
+
 function repeat({ sign, control, value }: Kept, drawn: HTMLInputElement): void {
-  if (sign === 'focusin') {
-    if (drawn !== control) drawn.focus({ preventScroll: true });
-  } else if (sign === 'submit') drawn.form?.requestSubmit();
-  else if (sign === 'click' || control.checked !== drawn.checked) drawn.click();
-  else if (sign === 'input') typeAgain(control, drawn, value);
-  // A field that went away with the page before lost the focus by that alone.
-  else if (sign !== 'focusout' || drawn !== document.activeElement) {
-    if (sign === 'change') drawn.value = value;
-    const key = { bubbles: true, key: 'Enter' };
-    drawn.dispatchEvent(sign === 'keydown' ? new KeyboardEvent(sign, key) : new Event(sign, key));
+  const isPress = sign === 'click' && drawn.matches(`button,${combobox}`);
+  if (isPress || sign === 'focusin') drawn.focus({ preventScroll: true });
+  if (sign === 'submit') drawn.form?.requestSubmit();
+  else if (isPress || control.checked !== drawn.checked) drawn.click();
+  else if (sign === 'input' && drawn.matches('input')) typeAgain(control, drawn, value);
+  else if (sign === 'change' && drawn.matches('select')) {
+    drawn.value = value;
+    drawn.dispatchEvent(new Event(sign, { bubbles: true }));
+  } else if (drawn.matches(combobox)) {
+    if (sign === 'focusout') drawn.blur();
+    if (sign === 'keydown') drawn.dispatchEvent(new KeyboardEvent(sign, { bubbles: true, key: 'Enter' }));
   }
 }
 
@@ -115,11 +118,11 @@ function typeAgain({ selectionStart, selectionEnd }: HTMLInputElement, drawn: HT
   if (selectionStart !== null) drawn.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The control of the same name among those that are drawn now: ids change, and foreign elements may stand between. */
+/** The control of the same name and form among those that are drawn now: ids change, and foreign elements may stand between. */
 function counterpartOf(old: HTMLInputElement): HTMLInputElement | undefined {
   const drawn = [...document.querySelectorAll<HTMLInputElement>(old.localName)];
   return drawn.find((control) => nameOf(control) === nameOf(old));
 }
 
-const nameOf = (control: HTMLElement) =>
-  control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent;
+const nameOf = (control: HTMLInputElement) =>
+  `${control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent} ${control.form?.querySelector('[name="confirm-password"]')?.localName}`;

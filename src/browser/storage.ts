@@ -1,23 +1,27 @@
 /** Storage that may be absent, blocked, full or corrupt: reading gives null, writing says whether it worked. */
-function read(find: () => Storage, key: string): string | null {
+export function readStored(key: string): string | null {
   try {
-    return find().getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(find: () => Storage, key: string, value: string): boolean {
+export function writeStored(key: string, value: string, storage = () => localStorage): boolean {
   try {
-    find().setItem(key, value);
+    storage().setItem(key, value);
     return true;
   } catch {
     return false;
   }
 }
 
-// Functions of their own, so that the boot script has of them what it uses.
-export const readStored = (key: string) => read(() => localStorage, key);
-export const writeStored = (key: string, value: string) => write(() => localStorage, key, value);
-export const readSession = (key: string) => read(() => sessionStorage, key);
-export const writeSession = (key: string, value: string) => write(() => sessionStorage, key, value);
+export function readSession(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export const writeSession = (key: string, value: string) => writeStored(key, value, () => sessionStorage);

@@ -9,7 +9,7 @@ import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
 import { toOutcome } from '../api/toOutcome';
 import { awaitedUntil } from '../lib/timeLimit';
-import { overRenewals, renewOnce } from '../../packages/session/src/renewal';
+import { overOlder, renewOnce } from '../../packages/session/src/renewal';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
@@ -47,13 +47,14 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
   close(): void;
 } {
   // Two mounts may speak two languages on a page in a third.
-  const { calls, renewals, giveUp } = createCallsUnderWay();
+  const { calls, exclusive, giveUp } = createCallsUnderWay();
   const api = { origin: props().api ?? props().site, language, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createClient(api, anonymousCalls);
-  const renewal = createClient({ ...api, until: renewals }, { renew: anonymousCalls.refreshAccessToken }).renew;
   const session = createClient({ ...api, subject }, sessionCalls);
+  const { refreshAccessToken, login, passkeyLogin } = createClient({ ...api, until: exclusive }, anonymousCalls);
+  const { logout, logoutEverywhere } = createClient({ ...api, subject, until: exclusive }, sessionCalls);
   let unknown: SessionUnknown | null = null;
   const watched =
     <Body>(ask: () => Promise<Outcome<Body>>) =>
@@ -79,17 +80,17 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
         ...anonymous,
         signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
         resetLink: (body) => anonymous.resetLink({ ...returnTarget(back()), ...body }),
-        login: overRenewals(withKeptCookies(anonymous.login, areCookiesKept)),
-        passkeyLogin: overRenewals(withKeptCookies(anonymous.passkeyLogin, areCookiesKept)),
-        refreshAccessToken: watched(renewOnce(renewal, undefined, undefined, renewals.abandon)),
+        login: overOlder(exclusive, withKeptCookies(login, areCookiesKept)),
+        passkeyLogin: overOlder(exclusive, withKeptCookies(passkeyLogin, areCookiesKept)),
+        refreshAccessToken: watched(renewOnce(refreshAccessToken, undefined, undefined, exclusive)),
       },
       session: {
         ...session,
         profile: watched(session.profile),
-        logout: overRenewals(session.logout),
-        logoutEverywhere: overRenewals(session.logoutEverywhere),
+        logout: overOlder(exclusive, logout),
+        logoutEverywhere: overOlder(exclusive, logoutEverywhere),
       },
-      calls: { giveUp, giveUpRenewal: renewals.abandon },
+      calls: { giveUp },
       browser: createEmbedBrowser({
         root,
         tabs,

@@ -20,11 +20,11 @@ const { origins, apiOrigin } = JSON.parse(
   document.querySelector(`script#${relayElement}`)?.textContent ?? '',
 ) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
-const { renewals } = createCallsUnderWay();
-const { refreshAccessToken } = createClient({ ...api, until: renewals }, anonymousCalls);
-const renew = renewOnce(refreshAccessToken, undefined, undefined, renewals.abandon);
+const { exclusive } = createCallsUnderWay();
+const { refreshAccessToken } = createClient({ ...api, until: exclusive }, anonymousCalls);
+const renew = renewOnce(refreshAccessToken, undefined, undefined, exclusive);
 // The framing page asks because a call of its own was refused.
-const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals(), renewals.abandon);
+const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals(), exclusive);
 const channel = openTabChannel();
 
 const watch = createSessionWatch(

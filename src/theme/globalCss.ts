@@ -47,7 +47,7 @@ a{color:var(--color-link);text-underline-offset:.18em}
 #load-failed a{color:inherit}
 #load-failed p{display:inline}
 #load-failed:not([data-reason=failed]) p:nth-of-type(1),#load-failed:not([data-reason=slow]) p:nth-of-type(2),#load-failed:not([data-reason=outdated]) p:nth-of-type(3),#load-failed[data-reason=outdated] a{display:none}
-[data-pressed]{cursor:progress;opacity:.6}
+[data-pressed]:not(input){cursor:progress;opacity:.6}
 html[data-language="pending"] body{visibility:hidden}
 html[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
 @keyframes give-up{to{visibility:visible}}

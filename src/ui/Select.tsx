@@ -5,7 +5,10 @@ import { Icon } from './Icon';
 import { chevron } from './icons/chevron';
 
 /** The browser's own select, which every phone and screen reader knows, with the site's arrow. */
-export function Select({ children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & { readonly 'data-mode'?: string }) {
   return (
     <Frame>
       <Control {...rest}>{children}</Control>

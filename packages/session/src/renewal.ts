@@ -63,23 +63,38 @@ function untilWaited(): AbortSignal {
   return controller.signal;
 }
 
+/** The calls of this page that change the session, of which the newest alone is under way. */
+interface SessionCalls {
+  signal(): AbortSignal;
+  abandon(): void;
+}
+
+/** Begins the turn of a call that has the lock. @returns ends what was sent in it, unless a newer turn has begun */
+function beginTurn(sent: SessionCalls): () => void {
+  sent.abandon();
+  const mine = sent.signal();
+  return () => {
+    if (sent.signal() === mine) sent.abandon();
+  };
+}
+
 /**
  * One renewal at a time, in a tab and across the tabs of an origin (docs/behaviour.md, Calls). Calls that fail together
  * wait for the same one; a tab that waited for another's lock takes that one's success for its own.
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  * @param patience ends the wait for another tab's lock
  * @param before the mark as it was when the call was sent that needs the renewal
- * @param giveUp aborts what `renew` has sent: a log-in or log-out takes the lock from it, and the renewal begins anew after that
+ * @param sent what `renew` sends with: a log-in or log-out takes the lock from it, and the renewal begins anew after that
  */
 export function renewOnce<Other extends Renewed>(
   renew: Renew<Other>,
   patience = untilWaited,
   before = renewalMark,
-  giveUp = () => {},
+  sent?: SessionCalls,
 ): Renew<Other> {
   let underWay: ReturnType<typeof renew> | null = null;
   return () => {
-    underWay ??= inTurn(renew, patience, before(), giveUp).finally(() => {
+    underWay ??= inTurn(renew, patience, before(), sent).finally(() => {
       underWay = null;
     });
     return underWay;
@@ -90,7 +105,7 @@ async function inTurn<Other extends Renewed>(
   renew: Renew<Other>,
   patience: () => AbortSignal,
   before: string | null,
-  giveUp: () => void,
+  sent?: SessionCalls,
 ): ReturnType<Renew<Other>> {
   const inLock: Renew<Other> = async () => {
     const mark = renewalMark();
@@ -102,31 +117,41 @@ async function inTurn<Other extends Renewed>(
   // Without a lock the service's grace window keeps tabs that renew at once logged in. A server has no navigator.
   if (!globalThis.navigator || !('locks' in navigator)) return renew();
   let held: ReturnType<typeof renew> | undefined;
+  let end: (() => void) | undefined;
+  const begin = () => {
+    end = sent && beginTurn(sent);
+    return (held = inLock());
+  };
   try {
-    return await navigator.locks.request(lockName, { signal: patience() }, () => (held = inLock()));
+    return await navigator.locks.request(lockName, { signal: patience() }, begin);
   } catch {
     if (held === undefined) return await renew();
-    giveUp();
+    end?.();
     await held;
-    return await inTurn(renew, patience, before, giveUp);
+    return await inTurn(renew, patience, before, sent);
   }
 }
 
 /**
- * A log-in or log-out, which takes the lock from any renewal: what the visitor did later counts, and the answer to a
- * renewal that was sent before would take its cookies away.
+ * A log-in or log-out, which takes the lock from whatever has it in any tab, and ends that: what the visitor did later
+ * counts, and the answer to an older call would take its cookies away.
  */
-export const overRenewals =
-  <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+export const overOlder =
+  <Given extends readonly unknown[], Answer>(sent: SessionCalls, ask: (...given: Given) => Promise<Answer>) =>
   async (...given: Given): Promise<Answer> => {
     let held: Promise<Answer> | undefined;
-    const begin = () => (held ??= ask(...given));
+    let end = () => {};
+    const begin = () => {
+      end = beginTurn(sent);
+      return (held = ask(...given));
+    };
     if (!('locks' in navigator)) return begin();
     try {
       return await navigator.locks.request(lockName, { steal: true }, begin);
     } catch {
-      // Another log-in or log-out has taken it, or the browser allows no locks.
-      return begin();
+      // A newer one has taken it, or the browser allows no locks.
+      end();
+      return held ?? begin();
     }
   };
 

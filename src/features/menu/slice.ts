@@ -15,6 +15,8 @@ export interface MenuOption {
 
 export interface MenuState {
   readonly isOpen: boolean;
+  /** The page on which it is, once one is reported. */
+  readonly path?: string;
   readonly options: readonly MenuOption[];
 }
 
@@ -40,7 +42,12 @@ export const menuSlice = createSlice({
     closed: close,
     optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => close(state),
   },
-  extraReducers: (builder) => builder.addCase(locationChanged, close),
+  extraReducers: (builder) =>
+    builder.addCase(locationChanged, (state, { payload: { path } }) => {
+      // A token that leaves the address is no other page.
+      if (state.path !== undefined && state.path !== path) close(state);
+      state.path = path;
+    }),
   selectors: {
     selectIsMenuOpen: (state) => state.isOpen,
     selectMenuOptions: (state) => state.options,

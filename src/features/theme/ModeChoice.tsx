@@ -17,6 +17,7 @@ export function ModeChoice() {
         <button
           key={name}
           type="button"
+          data-mode={name}
           aria-pressed={name === mode}
           onClick={() => report(themeModeChosen({ mode: name }))}
         >

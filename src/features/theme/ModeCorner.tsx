@@ -16,6 +16,7 @@ export function ModeCorner() {
       <span>{theme.label()}</span>
       <Select
         aria-label={theme.label()}
+        data-mode=""
         value={mode}
         onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
       >

@@ -12,7 +12,12 @@ export function SubmitButton({ children }: { readonly children: string }) {
   const isStarted = useAppSelector(selectIsStarted);
   return (
     <div>
-      <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>
+      <Button
+        type={isStarted ? 'submit' : 'button'}
+        data-submits={isStarted ? undefined : ''}
+        isWide
+        isWaiting={isWaiting}
+      >
         {children}
       </Button>
       {isWaiting && <LongWait />}

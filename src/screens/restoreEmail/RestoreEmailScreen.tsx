@@ -1,7 +1,7 @@
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
-import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
+import { selectIsWaiting } from '../../features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../features/emailRestore/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -17,7 +17,6 @@ export function RestoreEmailScreen() {
   const texts = useRecoveryTexts().restoreEmail;
   const report = useAppDispatch();
   const status = useAppSelector(selectEmailRestore);
-  const isStarted = useAppSelector(selectIsStarted);
   const isWaiting = useAppSelector(selectIsWaiting);
   return (
     <OutcomeCard
@@ -29,7 +28,7 @@ export function RestoreEmailScreen() {
     >
       {status === 'asked' && (
         <>
-          <Button isWide isWaiting={isWaiting} disabled={!isStarted} onClick={() => report(restoreConfirmed())}>
+          <Button isWide isWaiting={isWaiting} onClick={() => report(restoreConfirmed())}>
             {texts.restore}
           </Button>
           {isWaiting && <LongWait />}
