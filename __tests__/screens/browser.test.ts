@@ -4,7 +4,12 @@ import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
-import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
+import {
+  renewalMark,
+  renewalMarkAtLoad,
+  renewalMarkBeforeRefusals,
+  renewOnce,
+} from '../../packages/session/src/renewal';
 import { forgetRedirects, isRedirectLoop } from '../../src/browser/redirectLoop';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { answered, ok } from '../support/outcomes';
