@@ -9,7 +9,7 @@ import { indexOf } from './logIndex';
 import { lineOf } from './story';
 import type { Bench } from './useWorkbench';
 
-/** The chosen line: in words, what it carried, and what it changed of the state. */
+/** The chosen line in words, with its data and the state changes that it caused. */
 export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly bench: Bench }) {
   const load = visit.loads[place.load];
   const run = runOf(place.load);
