@@ -5,7 +5,7 @@ const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowe
 
 /**
  * The language to show: the wanted one or, for a regional variant, its base language if the card has it; otherwise the
- * page's own, or English. Warns in the console unless the exact language is shown.
+ * page's own, or English. Warns in the console if the wanted language cannot be shown exactly.
  * @param wanted the host's value, which need not be a language at all
  */
 export function cardLanguage(wanted: string | undefined): LanguageCode {

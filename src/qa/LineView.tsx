@@ -38,7 +38,7 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
             {sourceOf(entry)}, at {(entry.at / 1000).toFixed(2)} s
             {flow && `, by the flow ${flow}, ${SOURCE_PLACES[flow] ?? 'of another build'}`}
           </Note>
-          <Heading>Changed of the state</Heading>
+          <Heading>Changes to the state</Heading>
           {after === null ? (
             <Note>Not known: before it, this build goes another way than the log.</Note>
           ) : changes.length === 0 ? (
@@ -48,7 +48,7 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
           )}
         </>
       )}
-      <Heading>Carried</Heading>
+      <Heading>Its data</Heading>
       <Code>{JSON.stringify(entry ?? head, null, 1)}</Code>
       {outcome !== undefined && (
         <>

@@ -5,7 +5,7 @@ import { readLog } from '../action-log/readLog';
 import type { SetupStore } from '../setupStore';
 import { keepFocus } from '../ui/keepFocus';
 import { devToolsFile } from './devToolsFile';
-import { isTyped, jumps, views, type Jump, type View } from './keys';
+import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
 import { longestNote, type QaSession } from './session';
@@ -176,7 +176,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     },
     onKeyDown(event: KeyboardEvent) {
       const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isFieldInput(event.target)) return;
       const kind = Object.entries(jumps).find(([one]) => one === key.toLowerCase())?.[1];
       const does = kind === undefined ? keysOfPress[key] : () => jump(kind, key !== key.toUpperCase());
       if (does === undefined) return;
