@@ -14,7 +14,7 @@ import { createBrowser } from './browser/browser';
 import { clearOfToast } from './browser/clearOfToast';
 import { keepsCookies } from './browser/cookies';
 import type { Navigate } from './browser/createNavigate';
-import { hearChoices } from './browser/otherTabs';
+import { watchChoices } from './browser/otherTabs';
 import { browserFamily } from './browser/userAgent';
 import { overOlder, renewalMark, renewalMarkAtLoad, renewOnce } from '../packages/session/src/renewal';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
@@ -32,8 +32,8 @@ import { offerLog } from './qa/offerLog';
 const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watchSession');
 
 /**
- * The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services,
- * and the flows on them.
+ * The second half of the composition root: the real services and the flows. A separate chunk, so that the first paint does
+ * not wait for it.
  */
 export function runFlows(
   { addresses, commit }: { readonly addresses: SiteAddresses; readonly commit: string },
@@ -43,9 +43,9 @@ export function runFlows(
 ): void {
   const { calls, exclusive, giveUp } = createCallsUnderWay();
   const api = { origin: addresses.apiOrigin, language: () => selectLanguageCode(store.getState()), until: calls };
-  // A call that is refused after another tab has renewed needs no renewal of its own.
+  // If another tab has renewed since the last call, a refused call needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
-  // That another tab has renewed before says nothing about now.
+  // Renewals by other tabs before this moment no longer count.
   const askAnew = () => (atLastCall = renewalMark());
   const sessionApi = { ...api, subject: () => selectSubject(store.getState()), onCall: askAnew };
 
@@ -53,7 +53,7 @@ export function runFlows(
   const session = createClient(sessionApi, sessionCalls);
   const { refreshAccessToken, login, passkeyLogin } = createClient({ ...api, until: exclusive }, anonymousCalls);
   const { logout, logoutEverywhere } = createClient({ ...sessionApi, until: exclusive }, sessionCalls);
-  // Whoever was shown before.
+  // Without a subject, so that the session counts whichever visitor the page showed before.
   const hasKeptSession = () => isSessionKept(createClient(api, sessionCalls).isLogged);
   const ordered = inOrder();
   const browser = createBrowser(navigate);
@@ -93,7 +93,7 @@ export function runFlows(
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)), now: Date.now },
   };
   const recorder = createRecorder();
-  // First: the flows take a token out of the address, and with it `?qa`.
+  // Must come first: the flows remove the token from the address, and `?qa` with it.
   offerLog(recorder, {
     build: commit,
     origin: location.origin,
@@ -108,7 +108,7 @@ export function runFlows(
     askAnew();
     store.dispatch(tabShown());
   });
-  hearChoices({
+  watchChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
     language: (code) => store.dispatch(languageHeard({ code })),
   });
@@ -121,7 +121,7 @@ export function runFlows(
   const stopAsking = store.subscribe(() => {
     if (!selectIsLoggedIn(store.getState())) return;
     stopAsking();
-    // Without it the end of the session is known when the visitor looks at the tab again.
+    // If the chunk does not load, the session's end is noticed only when the visitor returns to the tab.
     importWatch().then(
       ({ watchSession }) =>
         watchSession(store, api, () => {

@@ -1,7 +1,7 @@
 import { showLoadFailed } from './browser/documentStart';
 import { nextTask } from './browser/nextTask';
 
-/** Evaluates the site in pieces, a task each, so that the browser can handle input between them. */
+/** Evaluates the site's code in several tasks, so that the browser can handle input between them. */
 async function main(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

@@ -7,17 +7,17 @@ import { deferredMiddleware } from './app/deferredMiddleware';
 import { createStore, type StoreStart } from './app/store';
 import { startSagas } from './startSagas';
 
-/** The middleware around a store where no page is: a replay's checks, a recorder. */
+/** Extra middleware for a store without a page: a replay's checks, a recorder. */
 export interface Surroundings {
-  /** Hears an event before anybody does. */
+  /** Receives events first. */
   readonly before?: readonly Middleware[];
-  /** Hears an event as the reducers do, before the flows react. */
+  /** Receives events just before the reducers, and before the flows react. */
   readonly after?: readonly Middleware[];
   readonly recorder?: Recorder;
   readonly sagaMonitor?: SagaMonitor;
 }
 
-/** The store with a place for the flows, as the page has it; `run` starts them. */
+/** Creates a store with deferred flows, as on the page; `run` starts them. */
 export function setupStore(
   start: StoreStart,
   services: Services,
@@ -32,5 +32,5 @@ export type SetupStore = typeof setupStore;
 
 const flowNames: ReadonlyMap<unknown, string> = new Map(Object.entries(flows).map(([name, flow]) => [flow, name]));
 
-/** The name of a flow, which is that of its file in `sagas/`; null for any other function. */
+/** The name of a flow, which is its file name in `sagas/`; null for any other function. */
 export const nameOfFlow = (saga: unknown): string | null => flowNames.get(saga) ?? null;

@@ -19,9 +19,7 @@ import { whenIdle } from './browser/whenIdle';
 import { locationChanged } from './features/navigation/slice';
 import { importWithRetry } from './lib/importWithRetry';
 
-/**
- * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
- */
+/** The composition root: the store and the page. The flows and their services follow in a separate chunk, flows.ts. */
 export async function start(): Promise<void> {
   const { addresses, passwordReset, commit, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([
@@ -48,11 +46,11 @@ export async function start(): Promise<void> {
     await takenOver;
     await repeatEarlyInput(true);
   };
-  // On the first interaction, load the flows without waiting for idle.
+  // On the first interaction, load the flows without waiting until the browser is idle.
   const late = deferredMiddleware((event) => {
     if (!locationChanged.match(event)) void begin();
   });
-  // A production build has no such chunk, and nothing of this.
+  // The condition is inlined: a production build contains neither this code nor the chunk.
   const devTools =
     process.env['NODE_ENV'] === 'production'
       ? null
@@ -70,8 +68,9 @@ export async function start(): Promise<void> {
         <PasswordResetMode value={passwordReset}>{app}</PasswordResetMode>
       </TakenOver>
     );
-    // As a transition React hydrates the page in slices, and handles input between the slices.
-    // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
+    // In a transition, React hydrates the page in slices and handles input between them.
+    // A host without the language rule may send the page in another language: that stays hidden until it is re-rendered in
+    // one go.
     if (code === prerenderedLanguage) {
       const app = shown(<App store={store} navigate={navigate} prerendered={store.getState()} />);
       startTransition(() => void hydrateRoot(place, app));
@@ -88,10 +87,11 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Reports once that React has taken the page over, after everything on the page has reported. */
+/** Calls `then` once React has hydrated the page, after all effects of the first render. */
 function TakenOver({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
   const [isDrawn, drawAgain] = useReducer(() => true, false);
-  // What is drawn again at once comes after all effects of the first time, and before anything that the visitor does.
+  // A re-render from a layout effect is synchronous: its effects run after all effects of the first render, and before any
+  // input of the visitor.
   useLayoutEffect(drawAgain, [drawAgain]);
   useEffect(() => {
     if (isDrawn) then();
@@ -102,8 +102,8 @@ function TakenOver({ then, children }: { readonly then: () => void; readonly chi
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
 
 /**
- * Loads the first texts: the visitor's language, or the page's own where that one does not arrive.
- * @throws webpack's ChunkLoadError where none does: the page stays as it was prerendered
+ * Loads the first texts: the visitor's language, or the page's own if those do not load.
+ * @throws webpack's ChunkLoadError if neither loads; the page then stays as it was prerendered
  */
 async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
   const load = (code: LanguageCode) => importWithRetry(() => loadLocaleAsync(code)).then(() => code);

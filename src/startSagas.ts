@@ -5,7 +5,7 @@ import type { Recorder } from './action-log/record';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 
 interface Options {
-  /** Gets every event before the flows do, and every call that they make. */
+  /** Receives every event before the flows do, and every call that they make. */
   readonly recorder?: Recorder;
   readonly sagaMonitor?: SagaMonitor;
 }

@@ -5,8 +5,8 @@ import { createSessionWatch } from './browser/sessionWatch';
 import { selectIsLoggedIn } from './features/session/slice';
 
 /**
- * Follows the session's end on another device, a chunk of its own that comes with the first log-in.
- * @param onEnd is told that the session may have ended
+ * Watches for the session to end on another device. A separate chunk that loads with the first login.
+ * @param onEnd runs when the session may have ended
  */
 export function watchSession(store: Store, api: ApiOptions, onEnd: () => void): void {
   const watch = createSessionWatch((gone) => waitForSessionEnd(api, gone), onEnd);

@@ -4,48 +4,48 @@ import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import { parseUrl } from '../../shared/parseUrl';
 
-/** An address as a log holds it: what the routes make of it, so that it stays true where a path is renamed. */
+/** An address as a log stores it: by route name, so that the log still replays after a path is renamed. */
 export interface Place {
-  /** Where it is absolute. */
+  /** Present only if the address is absolute. */
   readonly origin?: string;
-  /** A page of the site by its route, any other path by a pseudonym; none for `/` of another site. */
+  /** The route name of a page of the site, a pseudonym for any other path; absent for `/` of another site. */
   readonly page?: string;
   readonly prefix?: string;
   readonly refresh?: boolean;
   readonly logout?: boolean;
   readonly login?: boolean;
   readonly continue?: readonly Place[];
-  /** Whatever else stands in its query, by pseudonyms; in a plain log each value by one, after its name. */
+  /** All other query parameters, as pseudonyms; a plain log keeps the names and replaces only the values. */
   readonly more?: readonly string[];
   readonly fragment?: string;
-  /** One that the site never leads to. */
+  /** The pseudonym of an address that the site never navigates to. */
   readonly elsewhere?: string;
 }
 
 const flags = ['refresh', 'logout', 'login'] as const;
-/** The parameters whose values a log shows, on the site's own pages: elsewhere the same names mean other things. */
+/** The parameters whose values a log shows. Only on the site's own pages: elsewhere the same names mean other things. */
 const ownParameters: readonly string[] = [...flags, 'continue'];
 const isOff = (value: string) => ['0', 'false'].includes(value);
-/** An address that leads on in more steps is none that a visitor has. */
+/** No real address nests `continue` more deeply than this. */
 const deepest = 3;
 
 /**
- * What a log holds of an address, a plain log too: the site's own routes and parameters. Any other value, segment of a path
- * or fragment may be a secret, and stands by a pseudonym.
+ * Reduces an address to what a log may store, even a plain one: the site's own routes and parameters. Any other value, path
+ * segment or fragment may be a secret and is replaced by a pseudonym.
  */
-export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
-  const [page = ''] = told.origins;
+export function placeOf(raw: string, disclosure: Disclosure, depth = 0): Place {
+  const [page = ''] = disclosure.origins;
   const replayed = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
   if (replayed !== undefined) return { elsewhere: `~${replayed}` };
-  if (depth > deepest || parseUrl(page) === undefined || safeContinue(raw, page, told.origins) === null)
-    return { elsewhere: told.pseudonym('elsewhere', raw) };
+  if (depth > deepest || parseUrl(page) === undefined || safeContinue(raw, page, disclosure.origins) === null)
+    return { elsewhere: disclosure.pseudonym('elsewhere', raw) };
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
   const place: Record<string, unknown> = isAbsolute(raw, url.protocol) ? { origin: url.origin } : {};
   const path = barePath(url.pathname);
   const route = isOfSite ? routeOf(url.pathname) : 'notFound';
   if (route !== 'notFound') place['page'] = route;
-  else if (path !== '/') place['page'] = told.pseudonym('page', path.slice(1));
+  else if (path !== '/') place['page'] = disclosure.pseudonym('page', path.slice(1));
   if (isOfSite && prefixOf(url.pathname) !== '') place['prefix'] = prefixOf(url.pathname);
   const query = [...url.searchParams];
   const own = new URLSearchParams(query.filter(([name]) => isOfSite && ownParameters.includes(name)));
@@ -54,28 +54,28 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
     if (value !== null) place[flag] = !isOff(value);
   }
   const onward = own.getAll('continue');
-  if (onward.length > 0) place['continue'] = onward.map((one) => placeOf(one, told, depth + 1));
+  if (onward.length > 0) place['continue'] = onward.map((one) => placeOf(one, disclosure, depth + 1));
   const more = query.filter(([name]) => !own.has(name));
-  if (more.length > 0) place['more'] = more.map(([name, value]) => partOf(name, value, told));
-  if (url.hash !== '') place['fragment'] = told.pseudonym('part', url.hash.slice(1));
+  if (more.length > 0) place['more'] = more.map(([name, value]) => partOf(name, value, disclosure));
+  if (url.hash !== '') place['fragment'] = disclosure.pseudonym('part', url.hash.slice(1));
   return place;
 }
 
-/** Browsers pass over spaces before an address, and take backslashes for slashes. */
+/** Browsers ignore spaces before an address and treat backslashes as slashes, so only the parser can decide. */
 function isAbsolute(raw: string, protocol: string): boolean {
   const base = `${protocol}//base.invalid`;
   return parseUrl(raw, base)?.origin !== base;
 }
 
-/** Without a value, what looks like a name may be a secret itself. */
-function partOf(name: string, value: string, told: Disclosure): string {
-  if (value === '' && name.startsWith('~')) return told.pseudonym('part', name);
-  if (told.isPlain && value !== '' && /^[a-z][\w.-]{0,31}$/i.test(name))
-    return `${name}=${told.pseudonym('part', value)}`;
-  return told.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
+/** A parameter without a value gets a pseudonym, because what looks like its name may itself be a secret. */
+function partOf(name: string, value: string, disclosure: Disclosure): string {
+  if (value === '' && name.startsWith('~')) return disclosure.pseudonym('part', name);
+  if (disclosure.isPlain && value !== '' && /^[a-z][\w.-]{0,31}$/i.test(name))
+    return `${name}=${disclosure.pseudonym('part', value)}`;
+  return disclosure.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
 }
 
-/** The address of a place on this build. */
+/** The address of a recorded place in this build's routes. */
 export function addressOf(place: Place): string {
   if (place.elsewhere !== undefined) return `https://${place.elsewhere.slice(1)}.invalid/`;
   const path = place.page === undefined ? '/' : pathOf(place.page);
@@ -96,20 +96,20 @@ export function addressOf(place: Place): string {
 const pathOf = (page: string): string => (isRoute(page) ? routes[page] : `/${page}`);
 const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(routes, page);
 
-/** A page's visit as a log holds it. */
-export function placeOfVisit(visit: Partial<Visit>, told: Disclosure): Place {
+/** A page's visit as a log stores it. */
+export function placeOfVisit(visit: Partial<Visit>, disclosure: Disclosure): Place {
   const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout, isLogin } = visit;
   return {
-    page: isRoute(route) ? route : told.pseudonym('page', path.slice(1)),
+    page: isRoute(route) ? route : disclosure.pseudonym('page', path.slice(1)),
     ...(prefix !== '' && prefixOf(prefix) === prefix ? { prefix } : {}),
     ...(isRefresh === true ? { refresh: true } : {}),
     ...(isLogout === true ? { logout: true } : {}),
     ...(isLogin === true ? { login: true } : {}),
-    ...(typeof continueTo === 'string' ? { continue: [placeOf(continueTo, told)] } : {}),
+    ...(typeof continueTo === 'string' ? { continue: [placeOf(continueTo, disclosure)] } : {}),
   };
 }
 
-/** The visit of a place on this build. */
+/** The visit of a recorded place in this build's routes. */
 export function visitOf({ page = '', prefix = '', refresh, logout, login, continue: onward }: Place): Visit {
   const route: RouteName = isRoute(page) ? page : 'notFound';
   return {
@@ -123,7 +123,7 @@ export function visitOf({ page = '', prefix = '', refresh, logout, login, contin
   };
 }
 
-/** Whether a value of a file is a place at all; that it is one of this site shows where it is recorded again. */
+/** Whether a value from a file has the shape of a place. Redacting it again later checks that it belongs to this site. */
 export const isPlace = (value: unknown): value is Place =>
   isRecord(value) &&
   Object.entries(value).every(([field, one]) => {

@@ -1,9 +1,9 @@
 import { isFromOutside, type Entry } from './logFile';
 
-/** How far a replay has come in the entries of a load. */
+/** Tracks how far a replay has come in the entries of a page load. */
 export function createCursor(entries: readonly Entry[]) {
   let at = 0;
-  /** The entries after the first one that has not happened that have. */
+  /** The entries that happened ahead of order: they come after `at`. */
   const early = new Set<number>();
   return {
     /** The index of the first entry that has not happened. */
@@ -14,7 +14,7 @@ export function createCursor(entries: readonly Entry[]) {
       early.add(index);
       while (early.delete(at)) at += 1;
     },
-    /** The index of the first entry of this turn that has not happened and is wanted. */
+    /** The index of the first wanted entry of this turn that has not happened. */
     next(isWanted: (entry: Entry) => boolean): number | null {
       for (let index = at; index < entries.length; index += 1) {
         const entry = entries[index] as Entry;

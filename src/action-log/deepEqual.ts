@@ -1,4 +1,4 @@
-/** Whether two values of a log are equal; a field that is undefined is one that is not there. */
+/** Whether two values of a log are equal; an undefined field equals a missing one. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (
@@ -16,7 +16,7 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** A field that has another value: `accounts.failedTries`, 0 → 1. One that is not there is undefined. */
+/** A field whose value changed: `accounts.failedTries`, 0 → 1. A missing field is undefined. */
 export interface Change {
   readonly path: string;
   readonly before: unknown;
@@ -25,7 +25,7 @@ export interface Change {
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The fields in which two values differ, as deep as both have them. */
+/** The fields in which two values differ, compared as deep as both are objects. */
 export function diff(before: unknown, after: unknown, path = ''): Change[] {
   if (deepEqual(before, after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ path, before, after }];
@@ -37,7 +37,7 @@ export function diff(before: unknown, after: unknown, path = ''): Change[] {
 /** A value as a diff shows it. */
 export const valueText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Where two values differ, a line each: `toast.isPositive: true, not false`. */
+/** The differences between two values, one line each: `toast.isPositive: true, not false`. */
 export const differences = (expected: unknown, got: unknown, path = ''): string[] =>
   diff(expected, got, path).map(
     (one) => `${one.path === '' ? 'it' : one.path}: ${valueText(one.after)}, not ${valueText(one.before)}`,

@@ -8,16 +8,16 @@ import { eventTypes } from './keptEvents';
 import { unlisted } from './redact';
 import { redactPayload } from './redactEntry';
 
-/** What Redux DevTools is shown of each event and state: what a log would hold of the one, and of the other no texts but the site's own. */
+/** Redux DevTools sanitizers: events are redacted as in a log, and states keep no texts but the site's own. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
-  const told = createDisclosure(originsOf({ origin, addresses }));
+  const disclosure = createDisclosure(originsOf({ origin, addresses }));
   return {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
       ({
         type: eventTypes.has(type) ? type : unlisted,
-        payload: redactPayload(type, payload, told),
+        payload: redactPayload(type, payload, disclosure),
       }) as unknown as Event,
-    stateSanitizer: <State>(state: State): State => withoutTexts(state, told) as State,
+    stateSanitizer: <State>(state: State): State => withoutTexts(state, disclosure) as State,
   };
 }
 
@@ -27,9 +27,9 @@ const own: ReadonlySet<unknown> = new Set([
   ...languages.map(({ code }) => code),
 ]);
 
-function withoutTexts(value: unknown, told: Disclosure): unknown {
-  if (typeof value === 'string') return own.has(value) ? value : told.pseudonym('words', value);
-  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, told));
+function withoutTexts(value: unknown, disclosure: Disclosure): unknown {
+  if (typeof value === 'string') return own.has(value) ? value : disclosure.pseudonym('words', value);
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, disclosure));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutTexts(one, told)]));
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutTexts(one, disclosure)]));
 }

@@ -1,22 +1,22 @@
 import { sisterOrigin } from '../../shared/origins';
 import type { SiteAddresses } from '../../shared/siteConfig';
 
-/** Decides how much of a load's values a log tells. */
+/** Decides how much of a page load's values a log reveals. */
 export interface Disclosure {
-  /** Origins whose addresses may be recorded with their host: the page's own first, then those of the configuration. */
+  /** Origins whose addresses may be recorded with their host: the page's own first, then the configured ones. */
   readonly origins: readonly string[];
-  /** QA asked for words and names of parameters themselves. */
+  /** True if QA asked for people's words and parameter names in clear text. */
   readonly isPlain: boolean;
-  /** When the load began, in milliseconds since 1970; times are told relative to it. */
+  /** When the load began, in milliseconds since 1970; times are recorded relative to it. */
   readonly startedAt: number;
   /**
-   * The placeholder of a text, the same one for the same text all through a load: `~words1`. In a plain log words stay as
-   * they are, unless they may hold an address.
+   * The placeholder for a text, such as `~words1`; within a load the same text always gets the same one. A plain log keeps
+   * words as they are, unless they may contain an address.
    */
   pseudonym(kind: PseudonymKind, text: string): string;
 }
 
-/** A document's origin and the addresses that it was configured with. */
+/** A document's origin and its configured addresses. */
 export interface Origins {
   readonly origin: string;
   readonly addresses: SiteAddresses;
@@ -32,10 +32,10 @@ export const originsOf = ({ origin, addresses }: Origins): string[] => [
 type PseudonymKind = 'words' | 'hidden' | 'part' | 'page' | 'elsewhere';
 
 const longestPlain = 2000;
-/** A part of an address, however often it was encoded: any of its values may be a secret. */
+/** Matches part of an address, however often it was encoded: any of its values may be a secret. */
 const partOfAddress = /[/\\?#&=%]\S/;
 
-/** When a replayed load begins; a replay is the same on every day. */
+/** When a replayed load begins: fixed, so that a replay gives the same result every day. */
 export const replayedAt = Date.UTC(2026, 0, 1);
 
 export function createDisclosure(

@@ -7,23 +7,23 @@ import type { Run } from './run';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
-/** A log's words on the document that it was recorded on. */
+/** What a log says about the document that it was recorded in. */
 export interface LogPlace extends Origins {
   readonly build: string;
   readonly browser: BrowserFamily;
   readonly window: PageLoad['window'];
 }
 
-/** Opens a replay of a load. A recording does not know which flow made which step; a replay of it on the same build does. */
+/** Opens a replay of a load. A recording does not know which flow took which step; replaying it on the same build does. */
 export type OpenRun = (load: PageLoad, isPlain: boolean) => Run;
 
-/** The load since the document began, as a file may hold it; null before the flows have started. */
+/** The current page load, redacted for a file; null before the flows have started. */
 export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false, openRun?: OpenRun): PageLoad | null =>
   followLoad(recorder, place, isPlain, openRun)();
 
 /**
- * This load as it goes on: what has come since it was last asked for is redacted, and nothing twice.
- * @param openRun without it the steps have no flows' names
+ * Follows the current page load. Each call redacts only the entries that are new since the last call.
+ * @param openRun names the flow of each step; without it the steps have no flow names
  * @returns null before the flows have started
  */
 export function followLoad(
@@ -56,12 +56,12 @@ export function followLoad(
   };
 }
 
-function beginOf({ first }: Recording, told: Disclosure) {
-  const facts = followFacts(told);
-  return { shows: facts.next(first) ?? {}, redactNext: createRedaction(told, facts) };
+function beginOf({ first }: Recording, disclosure: Disclosure) {
+  const facts = followFacts(disclosure);
+  return { shows: facts.next(first) ?? {}, redactNext: createRedaction(disclosure, facts) };
 }
 
-/** As a file has it: without the fields that are undefined. */
+/** The entry as it is read back from a file: without undefined fields. */
 const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 
 function loadOf(recording: Recording, place: LogPlace, shows: Facts, entries: readonly Entry[]): PageLoad {
@@ -86,7 +86,7 @@ function loadOf(recording: Recording, place: LogPlace, shows: Facts, entries: re
   };
 }
 
-/** The loads and marks of a log in a file. @param date the day of the export */
+/** @param date the day of the export */
 export const logFileOf = (
   loads: readonly PageLoad[],
   marks: readonly Mark[] = [],
@@ -94,7 +94,7 @@ export const logFileOf = (
   date = new Date().toISOString().slice(0, 10),
 ): LogFile => ({ format: 'vestibule-log', version: 4, texts: isPlain ? 'plain' : 'pseudonyms', date, loads, marks });
 
-/** The text of a log's file: an entry a line, so that it can be read. */
+/** The text of a log file, with one entry per line so that people can read it. */
 export function textOf({ loads, marks, ...head }: LogFile): string {
   const lines = loads.map(({ entries, ...load }) => {
     const rows = entries.map((entry) => ` ${JSON.stringify(entry)}`).join(',\n');
@@ -108,7 +108,6 @@ const inner = (fields: object): string =>
     .map(([name, value]) => ` "${name}": ${JSON.stringify(value)}`)
     .join(',\n');
 
-/** The name and the text of a log's file. */
 export function fileOf(loads: readonly PageLoad[], marks: readonly Mark[], isPlain: boolean) {
   const log = logFileOf(loads, marks, isPlain);
   return { name: `vestibule-log-${log.date}.json`, text: textOf(log), log };

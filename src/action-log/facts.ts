@@ -19,7 +19,7 @@ import { oneOf, type AnyKeep } from './keep';
 import * as kept from './keptEvents';
 import { redact } from './redact';
 
-/** What the page shows, by the facts' names. */
+/** What the page shows, by fact name. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 interface Fact {
@@ -35,8 +35,8 @@ const fact = (slice: keyof RootState, keep: AnyKeep, value: (state: RootState) =
 });
 
 /**
- * The visible facts of which a log keeps the changes. They come from selectors, so that a refactoring of the state changes
- * none, and hold nothing typed and no list that grows with the site.
+ * The visible facts whose changes a log records. They come from selectors, so that refactoring the state does not change
+ * them. None contains typed text or a list that grows with the site.
  */
 const facts: Readonly<Record<string, Fact>> = {
   page: fact('navigation', { keys: [...Object.keys(routes), 'notFound'] }, (state) => selectVisit(state).route),
@@ -106,18 +106,18 @@ export const factNames: readonly string[] = Object.keys(facts);
 const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
 const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
 
-/** The facts of one state after another, redacted. */
-export function followFacts(told: Disclosure) {
+/** Extracts the redacted facts from a sequence of states. */
+export function followFacts(disclosure: Disclosure) {
   let last: RootState | null = null;
   const now: Record<string, unknown> = {};
   return {
     now: now as Facts,
-    /** @returns the facts that this state changes, at first those that are not false or nothing; undefined if there are none */
+    /** @returns the facts that this state changes, or undefined; the first call returns all that are not false or empty */
     next(state: RootState): Facts | undefined {
       const changed: Record<string, unknown> = {};
       for (const [name, { slice, keep, value }] of Object.entries(facts)) {
         if (last?.[slice] === state[slice]) continue;
-        const one = redact(keep, value(state), told) ?? null;
+        const one = redact(keep, value(state), disclosure) ?? null;
         if (!isSame(one, now[name])) changed[name] = one;
         now[name] = one;
       }
@@ -130,18 +130,18 @@ export function followFacts(told: Disclosure) {
 export interface FactsDiffer {
   readonly expected: Facts;
   readonly got: Facts;
-  /** The slice of the first of them. */
+  /** The slice of the first fact that differs. */
   readonly slice: keyof RootState;
   /** Whether the event changed the state of the slice. */
   readonly hasChanged: boolean;
 }
 
-/** Compares the facts of one state after another with a log's. @param first those of the log's beginning */
-export function compareFacts(first: Facts, told: Disclosure) {
+/** Compares the facts of a sequence of states with a log's. @param first the facts at the beginning of the log */
+export function compareFacts(first: Facts, disclosure: Disclosure) {
   const wanted: Record<string, unknown> = { ...first };
-  const { now, next } = followFacts(told);
+  const { now, next } = followFacts(disclosure);
   return {
-    /** @returns what differs for the first time; null if nothing does */
+    /** @returns the facts that have just begun to differ, or null */
     compare(shows: Facts | undefined, before: RootState | null, state: RootState): FactsDiffer | null {
       Object.assign(wanted, shows);
       const names = Object.keys({ ...first, ...next(state), ...shows }).filter((one) => !isSame(wanted[one], now[one]));
@@ -155,12 +155,12 @@ export function compareFacts(first: Facts, told: Disclosure) {
   };
 }
 
-/** The facts of a file as the recorder could have written them. */
-export const redactFacts = (value: unknown, told: Disclosure): Facts | undefined =>
+/** Reduces the facts in a file to what the recorder could have written. */
+export const redactFacts = (value: unknown, disclosure: Disclosure): Facts | undefined =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).flatMap(([name, one]) =>
-          Object.hasOwn(facts, name) ? [[name, redact((facts[name] as Fact).keep, one, told) ?? null]] : [],
+          Object.hasOwn(facts, name) ? [[name, redact((facts[name] as Fact).keep, one, disclosure) ?? null]] : [],
         ),
       )
     : undefined;

@@ -2,9 +2,9 @@ import type { SagaMonitor } from 'redux-saga';
 import { eventTypes } from './keptEvents';
 
 /**
- * Tells which flow made each call and put each event of a replay, and what a flow waits for, by the effects that redux-saga
- * triggers.
- * @param onCall is called with the flow before each function that a flow calls
+ * Observes redux-saga's effects during a replay to find out which flow made each call and put each event, and what a flow
+ * is waiting for.
+ * @param onCall runs before each function that a flow calls
  */
 export function createFlowWatch(nameOfFlow: (saga: unknown) => string | null, onCall: (flow: string | null) => void) {
   const flowOfEffect = new Map<number, string | null>();
@@ -35,14 +35,14 @@ export function createFlowWatch(nameOfFlow: (saga: unknown) => string | null, on
   };
   return {
     sagaMonitor,
-    /** The flow that put such an event, which waits for its turn: the first that is not taken yet. */
+    /** Takes the oldest put of such an event that is still unclaimed, and returns its flow. */
     ofEvent: (event: string): string | null => waitingPuts.get(event)?.shift() ?? null,
-    /** The effect that the flow waits for, in words; null if it waits for none. */
+    /** A description of the effect that the flow is waiting for; null if there is none. */
     waitsFor(flow: string): string | null {
       const last = [...open].findLast(([id]) => flowOfEffect.get(id) === flow);
       return last === undefined ? null : wordsOf(last[1]);
     },
-    /** The first error that was thrown in a flow. */
+    /** The first error that the flow threw. */
     errorOf: (flow: string): unknown => errors.get(flow),
   };
 }

@@ -3,15 +3,15 @@ import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
 
 /**
- * What a log keeps of a value. Whatever has no `Keep` is left out, under any key and at any depth.
+ * How a log keeps a value. Anything without a `Keep` is left out, under any key and at any depth.
  * - `fact`: a flag or a small whole number
  * - `time`: milliseconds since 1970, as whole hours before or after the load
- * - `words`: somebody's words, as a pseudonym; in a plain log as they are, unless they may hold an address
- * - `hidden`: what a visitor typed or what identifies somebody, always as a pseudonym
- * - `sentence`: a sentence of the account service, as it is; anything else like `words`
+ * - `words`: a person's words, as a pseudonym; in a plain log as they are, unless they may contain an address
+ * - `hidden`: what a visitor typed or what identifies a person, always as a pseudonym
+ * - `sentence`: a sentence of the account service, as it is; anything else is treated as `words`
  * - `text`: a sentence of the site by its key, or a sentence of the service
- * - `address`, `visit`: what the routes make of them
- * - `origin`: an origin of the configuration, or a pseudonym
+ * - `address`, `visit`: a `Place` in the site's routes
+ * - `origin`: a configured origin, or a pseudonym
  */
 export type AnyKeep =
   | 'fact'
@@ -28,7 +28,7 @@ export type AnyKeep =
   | readonly [AnyKeep]
   | { readonly [field: string]: AnyKeep };
 
-/** One of the site's own keys. `accepts` is never set: its type refuses a list that lacks one of the type's members. */
+/** One of the site's own keys. `accepts` is never set: its type rejects a list that lacks a member of the union. */
 export interface OneOf<Value extends string> {
   readonly keys: readonly string[];
   readonly accepts?: (value: Value) => Value;
@@ -55,7 +55,7 @@ type KeepOf<Value> = [Value] extends [boolean]
             ? readonly [Keep<Item>]
             : { readonly [Field in keyof Value]?: Keep<Value[Field]> };
 
-/** The events that a slice's file exports, by their types. */
+/** The events that a slice's file exports, by event type. */
 export type EventsOf<File> = {
   [Key in keyof File as File[Key] extends { readonly type: infer Type extends string } ? Type : never]: File[Key];
 };
@@ -63,8 +63,7 @@ export type EventsOf<File> = {
 type PayloadOf<Creator> = Creator extends (...args: never[]) => { payload: infer Payload } ? Payload : undefined;
 
 /**
- * The kept fields of the payloads of a slice's events: an event that has a payload and is not listed does not
- * compile.
+ * The payload fields kept for each of a slice's events. An event with a payload that is not listed is a compile error.
  */
 export type KeptEvents<File, Events = EventsOf<File>> = {
   readonly [Type in keyof Events as PayloadOf<Events[Type]> extends undefined ? never : Type]: Keep<
@@ -72,7 +71,7 @@ export type KeptEvents<File, Events = EventsOf<File>> = {
   >;
 };
 
-/** The kept parts of a call's arguments and result; a call of the service always tells how it ended. */
+/** The parts of a call's arguments and result that a log keeps. How a service call ended is always kept. */
 export interface KeptCall {
   readonly args?: readonly (AnyKeep | null)[];
   readonly result?: AnyKeep;
@@ -87,5 +86,5 @@ type KeptCallOf<Call> = Call extends (...args: infer Args) => infer Result
     }
   : never;
 
-/** The kept parts of a client's calls; a call that is not listed does not compile. */
+/** The kept parts of a client's calls. A call that is not listed is a compile error. */
 export type KeptCalls<Client> = { readonly [Name in keyof Client]: KeptCallOf<Client[Name]> };

@@ -12,7 +12,7 @@ type KeptOf<Calls> = {
     };
   };
 };
-/** What the contract says of its calls. */
+/** The kept parts of service calls, as the contract declares them. */
 const keptOf = <const Calls extends Readonly<Record<string, Call>>>(calls: Calls) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, { kept }]) => [
@@ -24,7 +24,7 @@ const keptOf = <const Calls extends Readonly<Record<string, Call>>>(calls: Calls
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 
-/** The kept parts of every call that a flow makes: no argument that was typed, no token, no name. */
+/** The kept parts of every call that a flow makes: never typed text, a token or a name. */
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   anonymous: keptOf(anonymousCalls),
   session: { ...keptOf(sessionCalls), ...keptOf(accountCalls) },
@@ -68,11 +68,11 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     logError: {},
   },
   texts: { load: { args: [languageCode], result: { outcome: null } } },
-  // The log's clock stands still until the end of a timer during which somebody typed (logClock.ts).
+  // A duration reveals nothing: the log's clock stops until the end of a timer that ran during typing (logClock.ts).
   clock: { sleep: { args: ['fact'] }, now: { result: 'time' } },
 };
 
-/** Every call by its name, `browser.navigate`. */
+/** Every call by name, such as `browser.navigate`. */
 export const keptCalls: ReadonlyMap<string, KeptCall> = new Map(
   Object.entries(kept as unknown as Readonly<Record<string, Readonly<Record<string, KeptCall>>>>).flatMap(
     ([part, calls]) => Object.entries(calls).map(([name, call]) => [`${part}.${name}`, call] as const),

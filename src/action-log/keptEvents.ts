@@ -23,7 +23,7 @@ export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
 export const passkeyFailure = oneOf('exists', 'cancelled', 'impossible');
 
-/** How a page stands that a mailed link leads to. */
+/** The status of a page that a mailed link opens. */
 export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');
 
 export const accountErrors: Keep<accounts.FieldErrors> = {
@@ -134,13 +134,13 @@ const files = [
   flowEvents,
 ];
 
-/** The type of every event of the site. */
+/** The types of all events of the site. */
 export const eventTypes: ReadonlySet<string> = new Set(
   files
     .flatMap((file) => Object.values<unknown>(file))
     .flatMap((one) => (typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [])),
 );
 
-/** The kept fields of an event's payload; undefined where nothing is kept. */
+/** The kept fields of an event's payload; undefined if nothing is kept. */
 export const keptPayload = (type: string): AnyKeep | undefined =>
   Object.hasOwn(kept, type) ? (kept as unknown as Readonly<Record<string, AnyKeep>>)[type] : undefined;

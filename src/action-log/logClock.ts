@@ -1,45 +1,45 @@
-/** The origin of an entry: a key in a form, another act of the visitor, or an answer, a timer, another tab. */
-export type Origin = 'typing' | 'visitor' | 'background';
+/** What caused an entry: a key press in a form, another action of the visitor, or an answer, timer or other tab. */
+export type Cause = 'typing' | 'visitor' | 'background';
 
-/** After so long without a key the visitor is not typing any more, in milliseconds. */
+/** After this many milliseconds without a key press, the visitor counts as no longer typing. */
 const longestPause = 30_000;
-/** A timer that lasts longer stops the clock for its last moments only. */
+/** A timer longer than this, in milliseconds, stops the clock only shortly before it fires. */
 const longTimer = 60_000;
 
 export type LogClock = ReturnType<typeof createLogClock>;
 
 /**
- * The times of a log, in milliseconds. They stand still from the first key of a run to its last, so that no time tells how
- * long a password is. A timer of a known length, or a call with a time limit, that ran meanwhile would tell it by its end:
- * the clock stands still until that has come. Where it is far away, it does so from an unknown moment shortly before it.
+ * The clock of a log, in milliseconds. It stops while the visitor types, so that no time reveals the length of a password.
+ * A timer of known duration, or a call with a timeout, that runs meanwhile would reveal the typing time when it ends, so
+ * the clock stays stopped until then. If that end is far off, the clock stops only at a random moment shortly before it.
  */
 export function createLogClock() {
-  let told = 0;
+  let logTime = 0;
   let last = performance.now();
   let lastKey: number | undefined;
   const running = new Map<number, { readonly duration: number; readonly end: number; standsFrom: number }>();
 
   return {
-    /** The time of an entry that comes from there now. */
-    at(origin: Origin): number {
+    /** The time to record for an entry with this cause. */
+    at(cause: Cause): number {
       const real = performance.now();
       if (lastKey !== undefined && real - lastKey > longestPause) lastKey = undefined;
-      if (origin === 'background' && lastKey !== undefined) return told;
+      if (cause === 'background' && lastKey !== undefined) return logTime;
       let until = real;
       for (const { standsFrom } of running.values()) until = Math.min(until, standsFrom);
-      const isNextKey = origin === 'typing' && lastKey !== undefined;
-      if (!isNextKey) told += Math.max(0, until - last);
+      const isNextKey = cause === 'typing' && lastKey !== undefined;
+      if (!isNextKey) logTime += Math.max(0, until - last);
       last = real;
-      lastKey = origin === 'typing' ? real : undefined;
-      if (origin === 'typing')
+      lastKey = cause === 'typing' ? real : undefined;
+      if (cause === 'typing')
         for (const one of running.values())
           one.standsFrom = Math.min(
             one.standsFrom,
             one.duration < longTimer ? real : Math.max(real, one.end - margin()),
           );
-      return told;
+      return logTime;
     },
-    /** @param duration in milliseconds; 0 where it is not known and has a limit */
+    /** @param duration in milliseconds; 0 if it is unknown but limited by a timeout */
     began(call: number, duration: number): void {
       running.set(call, { duration, end: performance.now() + duration, standsFrom: Infinity });
     },

@@ -1,13 +1,13 @@
 import { isRecord } from './isRecord';
 import { parseUrl } from '../../shared/parseUrl';
 
-/** Why a file cannot be replayed; its message is a sentence that says what to do. */
+/** The file cannot be replayed; the message is a sentence that says what to do. */
 export class UnreadableLogError extends Error {
   override readonly name = 'UnreadableLogError';
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** Whether a value may stand in a field. */
+/** Whether a value is allowed in a field. */
 export type Check = (value: unknown) => boolean;
 
 export const isText =
@@ -26,7 +26,7 @@ export const isList =
   (value) =>
     Array.isArray(value) && value.every(isItem);
 
-/** Checks that an object has these fields and no others. @throws UnreadableLogError that names the field */
+/** Checks that an object has these fields and no others. @throws UnreadableLogError naming the field */
 export function checkFields(
   value: unknown,
   known: Readonly<Record<string, Check>>,

@@ -4,19 +4,19 @@ import type { ThemeMode } from '../theme/mode';
 import type { Facts } from './facts';
 
 /**
- * A recorded visit: what came from outside, what the flows did with it, and what was to be seen. The state is not in it,
- * since a replay computes it, and nothing that follows from the sources: a page stands by its route's name, a sentence by
- * its key.
+ * A recorded visit: the external input, what the flows did with it, and what the page showed. The state is not stored,
+ * since a replay computes it. Neither is anything that follows from the sources: a page is stored as its route's name, a
+ * sentence as its key.
  */
 export interface LogFile {
   readonly format: 'vestibule-log';
   /** Version 3 has no facts, no flows and no durations. */
   readonly version: 3 | 4;
-  /** Whether it contains people's words and the names of addresses' parameters themselves, or pseudonyms for them. */
+  /** Whether people's words and parameter names are stored in clear text (`plain`) or as pseudonyms. */
   readonly texts: 'pseudonyms' | 'plain';
   /** The day of the export, such as `2026-11-25`. */
   readonly date: string;
-  /** The page loads of the visit in one tab, the oldest first. At the bound whole loads are dropped from the front. */
+  /** The visit's page loads in one tab, oldest first. At the size limit, the oldest loads are dropped whole. */
   readonly loads: readonly PageLoad[];
   readonly marks: readonly Mark[];
 }
@@ -40,27 +40,27 @@ export interface PageLoad {
     readonly shows?: Facts;
   };
   readonly entries: readonly Entry[];
-  /** The load outgrew the limits of a log: what happened after its last entry is not in it. */
+  /** Set if the load reached the limits of a log: what happened after its last entry is missing. */
   readonly endsAtLimit?: true;
 }
 
 interface Timed {
-  /** Milliseconds since the load's first entry; they stand still while somebody types. */
+  /** Milliseconds since the load's first entry, on a clock that stops while the visitor types. */
   readonly at: number;
-  /** The flow that reported the event or made the call. */
+  /** The flow that put the event or made the call. */
   readonly flow?: string;
 }
 
 export interface EventEntry extends Timed {
   readonly event: string;
-  /** Dispatched by the page or by a flow. */
+  /** Whether the page or a flow dispatched it. */
   readonly by: 'page' | 'flow';
   readonly payload?: unknown;
-  /** For each field of a secret that was typed: the rule that it breaks, or `ok`. */
+  /** For each field of a typed secret, the rule that it breaks, or `ok`. */
   readonly typed?: Readonly<Record<string, string>>;
   /** The id of the call during which it was dispatched. */
   readonly during?: number;
-  /** The facts that it changed. */
+  /** The facts that the event changed. */
   readonly shows?: Facts;
 }
 
@@ -68,7 +68,7 @@ export interface CallEntry extends Timed {
   readonly call: string;
   readonly id: number;
   readonly args: readonly unknown[];
-  /** Present where the result came later, in an `OutcomeEntry`, or never came. */
+  /** Present if the result came later, in an `OutcomeEntry`, or never came. */
   readonly pending?: true;
   readonly result?: unknown;
   readonly error?: true;
@@ -82,7 +82,7 @@ export interface OutcomeEntry extends Timed {
   readonly error?: true;
 }
 
-/** The flows were started; the page's events before it have waited for them. */
+/** The flows started. The page's events before this entry were waiting for them. */
 export interface FlowsStartedEntry extends Timed {
   readonly flowsStarted: true;
 }
@@ -92,7 +92,7 @@ export type Entry = EventEntry | CallEntry | OutcomeEntry | FlowsStartedEntry;
 /** A moment that QA marked. */
 export interface Mark {
   readonly load: number;
-  /** How many of the load's entries were there. */
+  /** How many entries the load had at that moment. */
   readonly entry: number;
   readonly note: string;
 }
@@ -101,11 +101,14 @@ export const isEvent = (entry: Entry | undefined): entry is EventEntry => entry 
 export const isCall = (entry: Entry | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
 export const isOutcome = (entry: Entry | undefined): entry is OutcomeEntry => entry !== undefined && 'outcome' in entry;
 
-/** Whether an entry comes from outside: the visitor, a call that ends, the flows' start. What follows until the next one is caused by it. */
+/**
+ * Whether an entry is external input: a visitor's action, the end of a call, or the start of the flows. It causes all
+ * entries up to the next one.
+ */
 export const isFromOutside = (entry: Entry): boolean =>
   isOutcome(entry) || 'flowsStarted' in entry || (isEvent(entry) && entry.by === 'page' && entry.during === undefined);
 
-/** The name of an entry in lists and sentences. */
+/** The name of an entry for lists and sentences. */
 export function nameOfEntry(entry: Entry): string {
   if (isEvent(entry)) return entry.event;
   if (isCall(entry)) return `the call ${entry.call}`;

@@ -1,7 +1,7 @@
 import type { RootState } from '../app/rootReducer';
 import type { Typed } from './typed';
 
-/** An event as it was dispatched; of its secret only what may be told is kept. */
+/** An event as it was dispatched, with only the broken rules of its secret. */
 export interface RawEvent {
   readonly at: number;
   readonly type: string;
@@ -10,11 +10,11 @@ export interface RawEvent {
   readonly typed: Typed | null;
   /** The id of the call during which it was dispatched; 0 for none. */
   readonly during: number;
-  /** The state after it; none of an event that was read from a file. */
+  /** The state after the event; absent if the event was read from a file. */
   readonly state?: RootState;
 }
 
-/** A call of a service; where it is pending, a `RawOutcome` follows with what came of it. */
+/** A call of a service. If it is pending, a `RawOutcome` follows with its result. */
 export interface RawCall {
   readonly at: number;
   readonly id: number;

@@ -14,14 +14,14 @@ import { restore } from './restore';
 import type { Typed } from './typed';
 import { checkFields, isCount, isList, isOneOf, isOrigin, isText, isTrue, refuse, type Fields } from './logFields';
 
-/** The versions that are read; the last is written. */
+/** The versions that can be read. The last one is the one that is written. */
 export const versions = [3, 4];
-/** The most characters of a file. */
+/** The maximum length of a file, in characters. */
 export const longestLog = 64_000_000;
 const deepest = 24;
 
 /**
- * Reads a file that anybody may have written: what is not exactly what the recorder could have written is refused.
+ * Reads a file from an untrusted source: rejects anything that the recorder could not have written.
  * @throws UnreadableLogError with a sentence that names the field and the next step
  */
 export function readLog(content: string): LogFile {
@@ -30,7 +30,7 @@ export function readLog(content: string): LogFile {
   const log = parse(content);
   checkDepth(log, 0);
   if (!isRecord(log) || log['format'] !== 'vestibule-log')
-    return refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
+    return refuse("it is JSON, but not a log of this site: its 'format' is not 'vestibule-log'");
   if (!versions.includes(Number(log['version'])))
     refuse(
       `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${versions.join(' and ')}; ${wayOn}`,
@@ -88,24 +88,26 @@ function checkLoad(load: unknown, name: string, isPlain: boolean): void {
   checkFields(begin, beginFields, `${name}, begin`, { shows: isRecord });
   checkFields(begin['addresses'], addressFields, `${name}, addresses`);
   const place = begin as unknown as LogFile['loads'][number]['begin'];
-  const told = createDisclosure(originsOf(place), { isPlain });
-  if (!deepEqual(begin['shows'], redactFacts(begin['shows'], told)))
+  const disclosure = createDisclosure(originsOf(place), { isPlain });
+  if (!deepEqual(begin['shows'], redactFacts(begin['shows'], disclosure)))
     refuse(`${name}, begin holds in 'shows' what no log holds; export it again`);
-  const redactNext = createRedaction(told);
+  const redactNext = createRedaction(disclosure);
   const calls = new Map<number, string>();
   (load['entries'] as readonly unknown[]).forEach((entry, at) => {
     const where = `entry ${at + 1} of ${name}`;
     const raw = rawOf(entry, where, calls);
-    const written = JSON.parse(JSON.stringify({ ...redactNext(raw), ...addedTo(entry as Fields, told) })) as unknown;
+    const written = JSON.parse(
+      JSON.stringify({ ...redactNext(raw), ...addedTo(entry as Fields, disclosure) }),
+    ) as unknown;
     if (!deepEqual(entry, written))
       refuse(`${where} holds in '${fieldOf(entry, written)}' what no log holds; export it again`);
   });
 }
 
-/** What a log holds of an entry beside what was recorded of it. */
-const addedTo = ({ flow, shows }: Fields, told: Disclosure) => ({
+/** The fields that the export adds to a recorded entry. */
+const addedTo = ({ flow, shows }: Fields, disclosure: Disclosure) => ({
   flow: typeof flow === 'string' && /^[a-z]{1,40}$/i.test(flow) ? flow : undefined,
-  shows: redactFacts(shows, told),
+  shows: redactFacts(shows, disclosure),
 });
 
 const fieldOf = (entry: unknown, written: unknown) =>
@@ -114,7 +116,7 @@ const fieldOf = (entry: unknown, written: unknown) =>
 const timed = { at: isCount };
 const ending = { result: () => true, error: isTrue };
 
-/** The entry as the recorder had it before it was redacted. */
+/** The entry as the recorder had it before redaction. */
 function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEntry {
   if (!isRecord(entry)) return refuse(`${where} is no object`);
   const at = Number(entry['at']);
@@ -175,7 +177,7 @@ function parse(content: string): unknown {
   }
 }
 
-/** Refuses what is nested too deep, and keys that could change a prototype. */
+/** Rejects values that are nested too deep, and keys that could change a prototype. */
 function checkDepth(value: unknown, depth: number): void {
   if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
   if (typeof value !== 'object' || value === null) return;

@@ -5,32 +5,32 @@ import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { newPasswordEdited } from '../features/passwordReset/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
-import { createLogClock, type Origin } from './logClock';
+import { createLogClock, type Cause } from './logClock';
 import type { RawCall, RawEntry, RawEvent } from './rawEntry';
 import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** The recorder's copy of the page's load. */
+/** The recorder's copy of the current page load. */
 export interface Recording {
-  /** The state before its first event. */
+  /** The state before the first event. */
   readonly first: RootState;
   /** In milliseconds since 1970. */
   readonly startedAt: number;
   readonly entries: readonly RawEntry[];
-  /** Whether it reached its limits, so that what happened later is not in it. */
+  /** True once the recording has reached its limits, so that later entries are missing. */
   readonly endsAtLimit: boolean;
 }
 
 export interface Limits {
   readonly entries: number;
-  /** The most characters of text in them. */
+  /** The maximum number of characters of text in all entries. */
   readonly characters: number;
 }
 
 const usualLimits: Limits = { entries: 50_000, characters: 8_000_000 };
 
-/** redux-saga marks the events that a flow puts with a property of this name. */
+/** The property with which redux-saga marks events that a saga has put. */
 const flowMark = '@@redux-saga/SAGA_ACTION';
 
 interface Dispatched {
@@ -40,12 +40,12 @@ interface Dispatched {
   readonly [flowMark]?: boolean;
 }
 
-/** The size of an entry besides its texts, in characters. */
+/** The estimated size of an entry without its texts, in characters. */
 const entryWeight = 64;
 
 /**
- * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits. Payloads,
- * outcomes and states never change, so they are kept as they are, and redacted when the log is exported.
+ * Records events and the outcomes of calls in order, in memory only, up to the limits. Payloads, outcomes and states are
+ * immutable, so they are kept as they are and redacted only when the log is exported.
  */
 export function createRecorder(limits: Limits = usualLimits) {
   const clock = createLogClock();
@@ -59,16 +59,16 @@ export function createRecorder(limits: Limits = usualLimits) {
   let ids = 0;
   let during = 0;
   let at = 0;
-  let turn: Origin = 'background';
+  let turn: Cause = 'background';
 
-  /** Everything in a turn has the time of the fact from outside that began it. */
-  const startTurn = (origin: Origin) => {
-    turn = origin;
-    at = clock.at(origin);
+  /** All entries of a turn share the time of the external input that began it. */
+  const startTurn = (cause: Cause) => {
+    turn = cause;
+    at = clock.at(cause);
   };
 
   const keep = (entry: RawEntry, texts: unknown, isFromOutside: boolean) => {
-    // A log ends before what comes from outside, never amid what follows from it.
+    // A log ends before an external input, never amid its consequences.
     endsAtLimit ||= isFromOutside && (entries.length >= limits.entries || characters >= limits.characters);
     if (begun === null || endsAtLimit) return;
     characters += weightOf(texts) + entryWeight;
@@ -84,7 +84,7 @@ export function createRecorder(limits: Limits = usualLimits) {
     if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
     const secret = meta?.secret === undefined ? null : typedOf(meta.secret);
     const entry: RawEvent = { at, type, payload, by, typed: secret, during, state };
-    // Typing that changes nothing is not recorded: the number of such events would tell how long a password is.
+    // Typing that changes no rule is not recorded: the number of such events would reveal the length of a password.
     if (isTyping && isSameTyping(entry, typed)) return;
     if (isTyping) typed = entry;
     else if (turn !== 'typing') typed = undefined;
@@ -120,8 +120,8 @@ export function createRecorder(limits: Limits = usualLimits) {
       entry.isPending = true;
       if (!isOfBrowser) clock.began(id, call === 'clock.sleep' ? Number(args[0]) : 0);
       const promise: Promise<unknown> = result;
-      // The flow continues in the same turn in which the outcome is recorded: what it does then comes right after it in
-      // the log, and a replay needs no turns at all.
+      // A synchronous thenable lets the flow continue in the same turn in which the outcome is recorded: its next steps
+      // come right after the outcome in the log, and a replay can run synchronously.
       return {
         then: (resolve: (result: unknown) => unknown, reject: (error: unknown) => unknown) =>
           promise.then(
@@ -139,17 +139,17 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 
   return {
-    /** Begins the log with what was reported before the flows started. */
-    begin(first: RootState, reported: readonly Early[]) {
+    /** Begins the log with the events that were dispatched before the flows started. */
+    begin(first: RootState, dispatched: readonly Early[]) {
       begun = { first, startedAt: Date.now() };
-      for (const { event, state } of reported) {
+      for (const { event, state } of dispatched) {
         keepEvent(event as Dispatched, state);
         early.add(event);
       }
       startTurn('background');
       keep({ at, flowsStarted: true }, null, true);
     },
-    /** Records each event before the flows get it; the reducers have handled it already. */
+    /** Records each event after the reducers have handled it and before the flows receive it. */
     around:
       (flows: Middleware): Middleware =>
       (store) =>
@@ -160,7 +160,7 @@ export function createRecorder(limits: Limits = usualLimits) {
           return pass(event);
         };
       },
-    /** The same services, with each call and its outcome recorded. */
+    /** Wraps the services so that each call and its outcome is recorded. */
     wrap: (services: Services): Services =>
       mapped(services, (part, calls) =>
         mapped(calls as object, (name, work) => recorded(`${part}.${name}`, work as (...args: unknown[]) => unknown)),
@@ -173,16 +173,16 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 }
 
-/** The events that report every key in a field. */
+/** The events that are dispatched for every key press in a field. */
 const typing: readonly string[] = [logInEdited, signUpEdited, newPasswordEdited, verificationPasswordEdited].map(
   ({ type }) => type,
 );
 
-/** Whether the same field of the same form still breaks the same rules. */
+/** Whether the same field of the same form still breaks the same validation rules. */
 const isSameTyping = ({ type, payload, typed }: RawEvent, last: RawEvent | undefined): boolean =>
   last?.type === type && JSON.stringify([last.payload, last.typed]) === JSON.stringify([payload, typed]);
 
-/** About how many characters a value has, with something for each object. */
+/** The approximate size of a value in characters, with an allowance for each object. */
 function weightOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -192,7 +192,7 @@ function weightOf(value: unknown): number {
 const mapped = (record: object, put: (key: string, value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
 
-/** Only ids and flags are kept of what is sent to the service; what was typed is not even kept in memory. */
+/** Keeps only ids and flags of a service call's arguments, so that typed text is not even held in memory. */
 function withoutTexts(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null) return arg;
   return Object.fromEntries(Object.entries(arg).filter(([, value]) => ['number', 'boolean'].includes(typeof value)));

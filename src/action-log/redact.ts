@@ -6,55 +6,55 @@ import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { isOfService } from './sentences';
 
-/** Recorded in place of a value that is not of the kind that is kept. */
+/** Recorded in place of a value of an unexpected kind. */
 export const unlisted = 'unlisted';
-/** More rows than any list of the site has. */
+/** The maximum number of rows: more than any list of the site has. */
 const mostRows = 1000;
-/** Larger numbers are no count and no id of the site's: a time, of which a log tells none exactly. */
+/** No count or id of the site is larger than this; a larger number may be a time, which a log never shows exactly. */
 const largest = 1_000_000;
 const hour = 3_600_000;
 
-/** Keeps of a value only what `keep` names. @returns undefined where that is nothing at all */
-export function redact(keep: AnyKeep, value: unknown, told: Disclosure): unknown {
+/** Reduces a value to what `keep` allows. @returns undefined if nothing is left */
+export function redact(keep: AnyKeep, value: unknown, disclosure: Disclosure): unknown {
   if (value === undefined || value === null || value === unlisted) return value;
   if (Array.isArray(keep))
     return Array.isArray(value)
-      ? value.slice(0, mostRows).map((item) => redact(keep[0] as AnyKeep, item, told) ?? null)
+      ? value.slice(0, mostRows).map((item) => redact(keep[0] as AnyKeep, item, disclosure) ?? null)
       : unlisted;
   if (typeof keep === 'object') {
     if ('keys' in keep) return Array.isArray(keep.keys) && keep.keys.includes(value) ? value : unlisted;
     if (!isRecord(value)) return unlisted;
-    if ('outcome' in keep) return redactOutcome(keep.outcome, value, told);
-    return redactFields(keep, value, told);
+    if ('outcome' in keep) return redactOutcome(keep.outcome, value, disclosure);
+    return redactFields(keep, value, disclosure);
   }
   if (keep === 'fact') return typeof value === 'boolean' || isSmall(value) ? value : unlisted;
   if (keep === 'time')
-    return Number.isSafeInteger(value) ? Math.floor((Number(value) - told.startedAt) / hour) : unlisted;
-  if (keep === 'text') return redactText(value, told);
-  if (keep === 'visit') return isRecord(value) ? placeOfVisit(value, told) : unlisted;
-  return typeof value === 'string' ? redactString(keep, value, told) : unlisted;
+    return Number.isSafeInteger(value) ? Math.floor((Number(value) - disclosure.startedAt) / hour) : unlisted;
+  if (keep === 'text') return redactText(value, disclosure);
+  if (keep === 'visit') return isRecord(value) ? placeOfVisit(value, disclosure) : unlisted;
+  return typeof value === 'string' ? redactString(keep, value, disclosure) : unlisted;
 }
 
 type StringKeep = 'words' | 'hidden' | 'sentence' | 'address' | 'origin';
 
-function redactString(keep: StringKeep, value: string, told: Disclosure): unknown {
-  if (keep === 'address') return placeOf(value, told);
+function redactString(keep: StringKeep, value: string, disclosure: Disclosure): unknown {
+  if (keep === 'address') return placeOf(value, disclosure);
   if (keep === 'sentence' && isOfService(value)) return withRoundNumbers(value);
-  if (keep === 'origin' && (value === '' || told.origins.includes(value))) return value;
-  return told.pseudonym(keep === 'hidden' ? 'hidden' : 'words', value);
+  if (keep === 'origin' && (value === '' || disclosure.origins.includes(value))) return value;
+  return disclosure.pseudonym(keep === 'hidden' ? 'hidden' : 'words', value);
 }
 
-/** Two refusals that say how many seconds to wait would tell how long somebody typed between them. */
+/** Rounds numbers up: two refusals with the exact seconds to wait would reveal how long the visitor typed in between. */
 const withRoundNumbers = (sentence: string) =>
   sentence.replace(/\d{2,6}/g, (digits) => String(Math.ceil(Number(digits) / 10) * 10));
 
 function redactFields(
   kept: Readonly<Record<string, AnyKeep>>,
   value: Readonly<Record<string, unknown>>,
-  told: Disclosure,
+  disclosure: Disclosure,
 ): Record<string, unknown> {
   const fields = Object.entries(kept).flatMap(([field, keep]) => {
-    const one = Object.hasOwn(value, field) ? redact(keep, value[field], told) : undefined;
+    const one = Object.hasOwn(value, field) ? redact(keep, value[field], disclosure) : undefined;
     return one === undefined ? [] : [[field, one]];
   });
   return Object.fromEntries(fields) as Record<string, unknown>;
@@ -63,38 +63,42 @@ function redactFields(
 const isSmall = (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) < largest;
 const knownKeys: readonly unknown[] = messageKeys;
 
-function redactText(value: unknown, told: Disclosure): unknown {
+function redactText(value: unknown, disclosure: Disclosure): unknown {
   if (!isRecord(value)) return unlisted;
   const { key, words, values } = value;
-  if (key === undefined) return { words: redact('sentence', words, told) };
+  if (key === undefined) return { words: redact('sentence', words, disclosure) };
   return {
     key: knownKeys.includes(key) ? key : unlisted,
-    ...(isRecord(values) ? { values: redactStatus(values, told) } : {}),
+    ...(isRecord(values) ? { values: redactStatus(values, disclosure) } : {}),
   };
 }
 
-function redactOutcome(body: AnyKeep | null, value: Readonly<Record<string, unknown>>, told: Disclosure): unknown {
+function redactOutcome(
+  body: AnyKeep | null,
+  value: Readonly<Record<string, unknown>>,
+  disclosure: Disclosure,
+): unknown {
   switch (value['kind']) {
     case 'answered':
-      // Of a build before, which kept nothing of such an answer, there is no body.
+      // An earlier build may have kept no body of this answer.
       return body === null || value['body'] === undefined
         ? { kind: 'answered' }
-        : { kind: 'answered', body: redact(body, value['body'], told) ?? null };
+        : { kind: 'answered', body: redact(body, value['body'], disclosure) ?? null };
     case 'refused':
       return {
         kind: 'refused',
-        ...redactStatus(value, told),
-        message: redact('sentence', value['message'], told) ?? null,
+        ...redactStatus(value, disclosure),
+        message: redact('sentence', value['message'], disclosure) ?? null,
       };
     case 'failed':
-      return { kind: 'failed', text: redactText(value['text'], told) };
+      return { kind: 'failed', text: redactText(value['text'], disclosure) };
     default:
       return unlisted;
   }
 }
 
-/** A status and its usual name; any other name is treated as a person's words. */
-const redactStatus = ({ status, statusText }: Readonly<Record<string, unknown>>, told: Disclosure) => ({
-  status: redact('fact', status, told),
-  statusText: statusText === statusTextOf(Number(status), '') ? statusText : redact('words', statusText, told),
+/** A status with its usual reason phrase; any other phrase is treated as a person's words. */
+const redactStatus = ({ status, statusText }: Readonly<Record<string, unknown>>, disclosure: Disclosure) => ({
+  status: redact('fact', status, disclosure),
+  statusText: statusText === statusTextOf(Number(status), '') ? statusText : redact('words', statusText, disclosure),
 });

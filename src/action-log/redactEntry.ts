@@ -7,8 +7,11 @@ import type { RawEntry } from './rawEntry';
 import { redact, unlisted } from './redact';
 import { isTyped } from './typed';
 
-/** Redacts the entries of a load, one after another, and adds the facts that each event changed. */
-export function createRedaction(told: Disclosure, facts?: ReturnType<typeof followFacts>): (raw: RawEntry) => Entry {
+/** Redacts the entries of a load in order, and adds the facts that each event changed. */
+export function createRedaction(
+  disclosure: Disclosure,
+  facts?: ReturnType<typeof followFacts>,
+): (raw: RawEntry) => Entry {
   const callNames = new Map<number, string>();
   return (raw) => {
     const at = Math.round(raw.at);
@@ -18,7 +21,7 @@ export function createRedaction(told: Disclosure, facts?: ReturnType<typeof foll
         at,
         event: eventTypes.has(type) ? type : unlisted,
         by,
-        ...given('payload', redactPayload(type, payload, told)),
+        ...given('payload', redactPayload(type, payload, disclosure)),
         ...(typed === null ? {} : { typed: typedOnly(typed) }),
         ...(during === 0 ? {} : { during }),
         ...given('shows', state && facts?.next(state)),
@@ -31,13 +34,13 @@ export function createRedaction(told: Disclosure, facts?: ReturnType<typeof foll
         at,
         call: keptCalls.has(call) ? call : unlisted,
         id,
-        args: redactArgs(call, args, told),
-        ...(isPending ? { pending: true } : redactEnd(call, result, error, told)),
+        args: redactArgs(call, args, disclosure),
+        ...(isPending ? { pending: true } : redactEnd(call, result, error, disclosure)),
       };
     }
     if ('flowsStarted' in raw) return { at, flowsStarted: true };
     const { outcome, result, error } = raw;
-    return { at, outcome, ...redactEnd(callNames.get(outcome) ?? '', result, error, told) };
+    return { at, outcome, ...redactEnd(callNames.get(outcome) ?? '', result, error, disclosure) };
   };
 }
 
@@ -46,22 +49,22 @@ const given = (field: string, value: unknown) => (value === undefined ? {} : { [
 const typedOnly = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([field, one]) => isTyped(field, one)));
 
-export function redactPayload(type: string, payload: unknown, told: Disclosure): unknown {
+export function redactPayload(type: string, payload: unknown, disclosure: Disclosure): unknown {
   const keep = keptPayload(type);
-  return keep && redact(keep, payload, told);
+  return keep && redact(keep, payload, disclosure);
 }
 
-/** The arguments that are kept; null in the place of one that is not. */
-export function redactArgs(call: string, args: readonly unknown[], told: Disclosure): unknown[] {
+/** The kept arguments, with null in place of each dropped one. */
+export function redactArgs(call: string, args: readonly unknown[], disclosure: Disclosure): unknown[] {
   const keeps = keptCalls.get(call)?.args ?? [];
   const passed = args.slice(0, keeps.length);
   while (passed.length > 0 && passed.at(-1) === undefined) passed.pop();
-  return passed.map((one, at) => redact(keeps[at] ?? {}, one, told) ?? null);
+  return passed.map((one, at) => redact(keeps[at] ?? {}, one, disclosure) ?? null);
 }
 
-// An error's words are not recorded: they may be anything.
-function redactEnd(call: string, result: unknown, error: unknown, told: Disclosure): object {
+// An error's message is not recorded: it may contain anything.
+function redactEnd(call: string, result: unknown, error: unknown, disclosure: Disclosure): object {
   if (error !== undefined) return { error: true };
   const keep = keptCalls.get(call)?.result;
-  return keep === undefined ? {} : given('result', redact(keep, result, told));
+  return keep === undefined ? {} : given('result', redact(keep, result, disclosure));
 }

@@ -23,13 +23,13 @@ import { servicesFrom } from './servicesFrom';
 import { placeholderOf } from './typed';
 
 export interface Divergence {
-  /** The index of the entry at which the build did something else. */
+  /** The index of the entry at which this build behaved differently. */
   readonly index: number;
-  /** The log's entry; null where it has none. */
+  /** The log's entry; null if it has none. */
   readonly expected: unknown;
-  /** The build's step, as a log would hold it; null where it did not do what was expected. */
+  /** This build's step, as a log would store it; null if the expected step did not happen. */
   readonly got: unknown;
-  /** Of an event after which the page shows something else. */
+  /** Set if the page shows something else after the event. */
   readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
 }
 
@@ -54,25 +54,25 @@ interface PendingCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** A call that does not end. */
+/** The result of a call that never ends. */
 const never = { then() {} };
 
 /**
- * Runs the real store, reducers and flows again on what a log holds: what came from outside is dispatched and answered in
- * its recorded order, and what the flows do is compared with what they did. Nothing else is touched. The events between
- * two facts from outside keep their order; the calls between them may be made in any.
+ * Runs the real store, reducers and flows again from a log: external input is dispatched and answered in its recorded
+ * order, and what the flows do is compared with the log. There are no other side effects. Between two external inputs, the
+ * events must come in their recorded order; the calls may come in any order.
  */
 export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = false, sagaMonitor }: Options = {}) {
   const { entries, begin } = load;
-  const told = createDisclosure(originsOf(begin), { isPlain });
+  const disclosure = createDisclosure(originsOf(begin), { isPlain });
   const pending = new Map<number, PendingCall>();
   const cursor = createCursor(entries);
   const { happened, next } = cursor;
   let divergence: Divergence | null = null;
-  /** The page's event that is being dispatched, and its index. */
+  /** The page event that is being dispatched, and its index. */
   let due: { readonly event: unknown; readonly index: number } | null = null;
-  /** Null of a log of version 3. */
-  const facts = begin.shows === undefined ? null : compareFacts(begin.shows, told);
+  /** Null for a log of version 3. */
+  const facts = begin.shows === undefined ? null : compareFacts(begin.shows, disclosure);
 
   const diverge = (expected: unknown, got: unknown) => {
     divergence ??= { index: cursor.at, expected: expected ?? null, got };
@@ -95,7 +95,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
     // Version 3 has no durations.
-    const redacted = facts === null && call === 'clock.sleep' ? [] : redactArgs(call, args, told);
+    const redacted = facts === null && call === 'clock.sleep' ? [] : redactArgs(call, args, disclosure);
     const index = next((entry) => isCall(entry) && entry.call === call && deepEqual(entry.args, redacted));
     if (index === null) {
       diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? cursor.at], { call, args: redacted });
@@ -103,13 +103,13 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     }
     const { id, pending: isPending, result, error } = entries[index] as CallEntry;
     happened(index);
-    // The events of the page while the call was made.
+    // The page dispatched these events while the call was being made.
     for (
-      let reported = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
-      reported !== null && divergence === null;
-      reported = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id)
+      let eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
+      eventIndex !== null && divergence === null;
+      eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id)
     )
-      dispatch(reported);
+      dispatch(eventIndex);
     if (error) throw new Error('It threw when it was recorded');
     if (isPending !== true) return restoredResult(call, result);
     return {
@@ -118,7 +118,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     };
   };
 
-  // The page that shows a replay reports events too: they are dropped.
+  // The page that shows a replay dispatches events too; they are dropped.
   const gate: Middleware = () => (pass) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
     return (isOfFlow && divergence === null) || event === due?.event ? pass(event) : event;
@@ -136,7 +136,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     if (isOfFlow !== true) return reduce(due?.index ?? cursor.at);
     const index = next(isEvent);
     const expected = index === null ? undefined : (entries[index] as EventEntry);
-    const redacted = redactPayload(type, payload, told);
+    const redacted = redactPayload(type, payload, disclosure);
     if (
       index === null ||
       expected?.by !== 'flow' ||
@@ -161,12 +161,12 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   function dispatch(index: number): void {
     const { event, payload, typed } = entries[index] as EventEntry;
     happened(index);
-    const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
-    if (payload !== undefined) reported.payload = restore(keptPayload(event), payload);
-    if (typed !== undefined) reported.meta = { secret: placeholderOf(typed) };
+    const action: { type: string; payload?: unknown; meta?: object } = { type: event };
+    if (payload !== undefined) action.payload = restore(keptPayload(event), payload);
+    if (typed !== undefined) action.meta = { secret: placeholderOf(typed) };
     const outer = due;
-    due = { event: reported, index };
-    store.dispatch(reported);
+    due = { event: action, index };
+    store.dispatch(action);
     due = outer;
   }
 
@@ -194,9 +194,9 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
 
   return {
     store,
-    /** Does what comes next from outside and all that follows from it. @returns false at the end */
+    /** Replays the next external input with all its consequences. @returns false at the end */
     step,
-    /** To the end, or to the first divergence. */
+    /** Replays to the end, or to the first divergence. */
     run(): Divergence | null {
       while (step());
       return divergence;

@@ -6,7 +6,7 @@ import { keptCalls } from './keptCalls';
 
 const hour = 3_600_000;
 
-/** A recorded value as this build takes it: addresses by its own routes, times by the replay's own clock. */
+/** Turns a recorded value into one for this build: addresses in its own routes, times on the replay's clock. */
 export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   if (keep === 'time' && typeof value === 'number') return replayedAt + value * hour;
   if (keep === 'address' && isPlace(value)) return addressOf(value);
@@ -24,7 +24,7 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   );
 }
 
-/** The recorded result of a call. An answer of whose body nothing was kept, by this build or an earlier one, has an empty one. */
+/** The recorded result of a call. An answer gets an empty body if none was kept, by this build or an earlier one. */
 export function restoredResult(call: string, recorded: unknown): unknown {
   const result = restore(keptCalls.get(call)?.result, recorded);
   return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;

@@ -6,19 +6,19 @@ import { openReplay, type Divergence } from './replay';
 
 export type Run = ReturnType<typeof createRun>;
 
-/** A divergence with what is known of the flows at that moment. */
+/** A divergence with what is known about the flows at that moment. */
 export interface Diverged extends Divergence {
-  /** The flow that did what came; null if none did. */
+  /** The flow that took the unexpected step; null if none did. */
   readonly flow: string | null;
-  /** What the flow that was expected to do something waits for; null if that is not known. */
+  /** What the flow that should have acted is waiting for; null if unknown. */
   readonly waitsFor: string | null;
   /** What a flow threw. */
   readonly error: unknown;
 }
 
 /**
- * A replay of a load that keeps the state of every position: flows cannot go back, but the states that they led to never
- * change. The load may go on: what it has more is replayed too.
+ * A replay of a load that keeps the state at every position: flows cannot run backwards, but the states that they produced
+ * are immutable. The load may still be recording: `grow` adds its new entries.
  */
 export function createRun(
   load: PageLoad,
@@ -27,7 +27,7 @@ export function createRun(
   nameOfFlow: (saga: unknown) => string | null,
 ) {
   const entries: Entry[] = [];
-  /** By position, where it changed. */
+  /** Sparse: indexed by position, with entries only where the state changed. */
   const states: RootState[] = [];
   const flows: (string | null)[] = [];
   const watch = createFlowWatch(nameOfFlow, (flow) => {
@@ -40,7 +40,7 @@ export function createRun(
     const entry = entries[replay.index - 1];
     if (isEvent(entry) && entry.by === 'flow') flows[replay.index - 1] = watch.ofEvent(entry.event);
   });
-  /** An event that a flow put is found once. */
+  /** Cached, because `watch.ofEvent` finds each put only once. */
   let diverged: Diverged | null = null;
   const withFlows = (divergence: Divergence): Diverged => {
     const { index, expected, got } = divergence;
@@ -60,7 +60,7 @@ export function createRun(
   let isOver = false;
 
   return {
-    /** Takes what the load has by now. */
+    /** Adds the entries that the load has gained. */
     grow(newest: PageLoad): void {
       for (let at = entries.length; at < newest.entries.length; at += 1) entries.push(newest.entries[at] as Entry);
     },
@@ -70,21 +70,21 @@ export function createRun(
       while (!isOver && performance.now() < until) isOver = !replay.step();
       return !isOver;
     },
-    /** Whether all that it has by now was replayed, or it went another way. */
+    /** True once every recorded step was replayed or the replay diverged. */
     get isOver(): boolean {
       return isOver;
     },
-    /** Where this build did something else than the log's. */
+    /** Where this build behaved differently from the log. */
     get divergence(): Diverged | null {
       return replay.divergence && (diverged ??= withFlows(replay.divergence));
     },
-    /** The state at a position; null where the replay has not come so far, or went another way before. */
+    /** The state at a position; null if the replay has not reached it, or diverged before it. */
     stateAt(position: number): RootState | null {
       let at = position > replay.index ? -1 : position;
       while (at > 0 && states[at] === undefined) at -= 1;
       return states[at] ?? null;
     },
-    /** The flow that put an event or made a call, where that has been replayed. */
+    /** The flow that put the event or made the call at a position; null if that has not been replayed. */
     flowAt: (position: number): string | null => (position > replay.index ? null : (flows[position - 1] ?? null)),
   };
 }

@@ -14,13 +14,13 @@ function hashOf(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
 
-/** The same for a sentence whatever the numbers in it, such as the seconds to wait. */
+/** Ignores the numbers in a sentence, such as the seconds to wait. */
 export const hashOfSentence = (sentence: string): string => hashOf(sentence.replace(/\d{1,6}/g, '#'));
 
 const known: ReadonlySet<string> = new Set(sentenceHashes);
 
 /**
- * Whether the account service says this, in any language and with any number in it. It is known by its hash: the texts
- * themselves would be ten times as many bytes.
+ * Whether this is a sentence of the account service, in any language and with any numbers. Sentences are compared by hash:
+ * shipping the texts would take ten times as many bytes.
  */
 export const isOfService = (sentence: string): boolean => known.has(hashOfSentence(sentence));

@@ -13,10 +13,10 @@ import {
   type RuleKey,
 } from '../../shared/validation';
 
-/** For each field of a secret: the rule that it breaks, or `ok`. */
+/** For each field of a secret, the rule that it breaks, or `ok`. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** For each rule a value that breaks it. */
+/** For each rule, a value that breaks it. */
 const breaking: Readonly<Record<RuleKey, string>> = {
   usernameEmpty: '',
   usernameHasWhitespace: 'a b',
@@ -33,7 +33,7 @@ const breaking: Readonly<Record<RuleKey, string>> = {
   usernameOrEmailInvalid: '',
   loginPasswordTooShort: '',
 };
-/** For each field a value that breaks none. */
+/** For each field, a valid value. */
 const valid: Readonly<Record<string, string>> = {
   usernameOrEmail: 'visitor',
   username: 'visitor',
@@ -41,7 +41,7 @@ const valid: Readonly<Record<string, string>> = {
   email: 'visitor@mail.example',
   password: 'Stand.In1',
   confirmPassword: 'Stand.In1',
-  // Another one than the new password: a flow that takes one for the other shows.
+  // Differs from the new password, so that a flow that confuses the two is noticed.
   currentPassword: 'Present.In1',
   passkeyName: 'Passkey',
 };
@@ -54,28 +54,28 @@ const tokens: Readonly<Record<string, string | null>> = {
   given: 'token'.repeat(9),
 };
 
-/** Whether this may be told of a field of a secret. */
-export const isTyped = (field: string, told: unknown): boolean =>
-  typeof told === 'string' &&
+/** Whether a log may record this result for a field of a secret. */
+export const isTyped = (field: string, result: unknown): boolean =>
+  typeof result === 'string' &&
   (field === 'token'
-    ? Object.hasOwn(tokens, told)
-    : Object.hasOwn(valid, field) && (told === 'ok' || keys.includes(told)));
+    ? Object.hasOwn(tokens, result)
+    : Object.hasOwn(valid, field) && (result === 'ok' || keys.includes(result)));
 
 /** A made-up secret that breaks the same rules as the one that was not recorded. */
 export function placeholderOf(typed: Typed): Readonly<Record<string, string | null>> {
-  const made = Object.entries(typed).map(([field, told]) => {
-    if (field === 'token') return [field, tokens[told] ?? null];
-    return [field, told === 'ok' ? (valid[field] ?? '') : breaking[told as RuleKey]];
+  const made = Object.entries(typed).map(([field, result]) => {
+    if (field === 'token') return [field, tokens[result] ?? null];
+    return [field, result === 'ok' ? (valid[field] ?? '') : breaking[result as RuleKey]];
   });
   const secret = Object.fromEntries(made) as Record<string, string | null>;
-  // A password that breaks a rule is confirmed by the same one.
+  // A valid confirmation must repeat the password, even one that breaks a rule.
   if (typed['confirmPassword'] === 'ok') secret['confirmPassword'] = secret['password'] ?? '';
   return secret;
 }
 
 type Secret = Readonly<Record<string, string>>;
 
-/** Which rules apply, by the fields of the secret; the first that has all of them. */
+/** The validators by the fields that they need; the first one whose fields are all present applies. */
 const validators: readonly (readonly [fields: readonly string[], validate: (secret: never) => object])[] = [
   [['username', 'email', 'password', 'confirmPassword'], validateSignUp],
   [['usernameOrEmail', 'password'], validateLogin],
@@ -88,8 +88,8 @@ const validators: readonly (readonly [fields: readonly string[], validate: (secr
 ];
 
 /**
- * @param secret what travels in an event's `meta.secret`
- * @returns nothing of a secret with other fields than the site's
+ * @param secret an event's `meta.secret`
+ * @returns the result for each field that the site knows; other fields are left out
  */
 export function typedOf(secret: object): Typed {
   const given = secret as Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
 
-/** Calls that can be given up together, before their answers have come. */
+/** Calls that can be aborted together before they are answered. */
 export interface Abandonable {
-  /** Aborts what is sent with it, by `abandon`. */
+  /** The signal to send calls with; `abandon` aborts it. */
   signal(): AbortSignal;
   abandon(): void;
 }
 
-/** Aborts what a visitor waits for: after the longest wait, or where they give it up. */
+/** A signal that aborts a call after the longest wait, or when the visitor gives up waiting. */
 export function waitLimit(until?: Pick<Abandonable, 'signal'>): AbortSignal {
   const limit = timeLimit(longestWait * 1_000);
   return until === undefined ? limit : firstOf(limit, until.signal());
@@ -24,7 +24,7 @@ function abandonable(): Abandonable {
   };
 }
 
-/** Gives up all calls of a page, or those alone that change its session: renewals, log-ins and log-outs. */
+/** Aborts all calls of a page, or only the exclusive ones that change its session: renewals, logins and logouts. */
 export function createCallsUnderWay() {
   const calls = abandonable();
   const exclusive = abandonable();

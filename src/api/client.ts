@@ -4,7 +4,7 @@ import type { Outcome } from '../lib/outcome';
 import { request, type ApiOptions } from './request';
 import { toOutcome } from './toOutcome';
 
-/** The calls of a table of the contract, each as a function of its body that ends in an outcome. */
+/** The calls of a table of the contract, each as a function that takes the body and resolves to an outcome. */
 export type Client<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends { readonly answer: infer Answer extends GenericSchema }
     ? (...body: BodyOf<Calls[Name]>) => Promise<Outcome<InferOutput<Answer>>>

@@ -1,6 +1,6 @@
 /**
- * Calls of which the last has the last word: each goes out when the one before has ended, however that was, since two that
- * are under way at one time may reach the service in any order.
+ * Serializes calls so that the last one wins: each is sent only after the previous one has succeeded or failed, because
+ * concurrent calls may reach the service in any order.
  */
 export function inOrder() {
   let before: Promise<unknown> = Promise.resolve();

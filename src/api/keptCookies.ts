@@ -1,9 +1,9 @@
 import type { Outcome } from '../lib/outcome';
 
 /**
- * A call whose answer is kept in cookies: where the browser has not kept them nothing has come of it, although the service
- * has answered 200.
- * @param areKept whether the browser has kept them; asked after a 200
+ * Wraps a call whose result is stored in cookies: if the browser did not keep them, the call has failed even though the
+ * service answered 200.
+ * @param areKept whether the browser kept the cookies; called after a 200
  */
 export const withKeptCookies =
   <Given extends readonly unknown[], Body>(
@@ -17,8 +17,8 @@ export const withKeptCookies =
   };
 
 /**
- * Whether the session of a log-in is there at the next call, or at the one after it: with a refusal the service clears what
- * stood in the way of its cookies.
+ * Whether the session of a login exists at the next call or the one after it. Two tries, because when the service refuses
+ * the first it also clears stale cookies that hid the session's.
  * @param isLogged a call with the session's cookies
  */
 export async function isSessionKept(isLogged: () => Promise<Outcome<unknown>>): Promise<boolean> {

@@ -16,31 +16,31 @@ export class ApiError extends Error {
   }
 }
 
-/** A 200 whose body is not what the contract says: a captive portal's page, a cut-off answer. */
+/** A 200 whose body does not match the contract: a captive portal's page, a truncated answer. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
-/** Where the account service is, and in which language it is to answer. */
+/** How to reach the account service, and in which language it should answer. */
 export interface ApiOptions {
-  /** The service's origin; empty where it is the page's own. */
+  /** The service's origin; empty if it is the page's own. */
   readonly origin: string;
-  /** Asked at each call: the visitor may change it meanwhile. */
+  /** Read at each call, since the visitor may change it in between. */
   readonly language: () => string;
-  /** Whom the page shows: the calls are meant for this visitor's session, if the page shows one. */
+  /** The visitor whom the page shows as logged in, if any: the calls are meant for this visitor's session only. */
   readonly subject?: () => string | undefined;
-  /** Is told of each call before it is sent. */
+  /** Runs before each call is sent. */
   readonly onCall?: () => void;
-  /** Gives up the calls that are under way, where something may. */
+  /** Allows aborting the calls in flight. */
   readonly until?: Pick<Abandonable, 'signal'> | undefined;
 }
 
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
- * @param schema of the 200's body, by the contract: a 200 may come from a captive portal or a broken proxy
- * @param body sent as JSON, or as multipart where it is a FormData
- * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;
- *   the browser's own error where no answer came, after it is written to the console, unless the call was given up
+ * @param schema the contract's schema for the body of a 200, which may come from a captive portal or a broken proxy
+ * @param body sent as JSON, or as multipart if it is a FormData
+ * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read; the browser's own error if
+ *   no answer came, which is also logged to the console unless the call was aborted
  */
 export async function request<const S extends GenericSchema>(
   { origin, language, subject, onCall, until }: ApiOptions,
@@ -79,7 +79,7 @@ export async function request<const S extends GenericSchema>(
   return answer;
 }
 
-/** Whether an error is of a call that was given up by this page. */
+/** Whether an error comes from a call that this page aborted. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 function parsed(text: string): unknown {

@@ -4,8 +4,8 @@ import { createClient } from './client';
 import type { ApiOptions } from './request';
 
 /**
- * Waits until the session has ended on another device, 25 seconds at most (docs/behaviour.md, Sessions).
- * @param gone gives the call up
+ * Waits at most 25 seconds for the session to end on another device (docs/behaviour.md, Sessions).
+ * @param gone aborts the call
  */
 export const waitForSessionEnd = (api: ApiOptions, gone: AbortSignal): Promise<Outcome<SessionEnd>> =>
   createClient({ ...api, until: { signal: () => gone } }, { sessionEnd }).sessionEnd();

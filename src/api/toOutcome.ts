@@ -5,7 +5,7 @@ import type { Text } from '../lib/text';
 import { longestWait } from '../lib/timeLimit';
 import { ApiError, isAbort, UnreadableAnswerError } from './request';
 
-/** Turns a call into its outcome: at this edge a throw ends, so that a flow has one way to read an answer. */
+/** Turns a call into its outcome. Errors are caught here, so that flows have a single way to read an answer. */
 export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body>> {
   try {
     return { kind: 'answered', body: await call };
@@ -19,7 +19,7 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
   }
 }
 
-// In the site's words and the visitor's language: a browser's own are neither.
+// A browser's own error messages are neither in the site's words nor in the visitor's language.
 function textOfNoAnswer(error: unknown): Text {
   if (isAbort(error)) return { key: 'givenUp' };
   if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -7,13 +7,13 @@ import type { Preloadable } from './preloadable';
 
 interface Props {
   readonly part: Preloadable;
-  /** True where it is a part of a page, not the whole of it. */
+  /** True if it is only a part of a page. */
   readonly isPart?: boolean;
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
-/** Catches a part of the page whose chunk did not load, after its one retry; any other error goes on up. */
+/** Catches the error of a chunk that did not load after its one retry; any other error propagates. */
 class Boundary extends Component<Props, { readonly error: unknown }> {
   override state = { error: null };
 
@@ -50,6 +50,6 @@ function isChunkError(error: unknown): boolean {
 }
 
 export function ChunkBoundary(props: Omit<Props, 'onFailed'>) {
-  const report = useAppDispatch();
-  return <Boundary {...props} onFailed={() => report(chunkFailed())} />;
+  const dispatch = useAppDispatch();
+  return <Boundary {...props} onFailed={() => dispatch(chunkFailed())} />;
 }

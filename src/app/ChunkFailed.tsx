@@ -12,18 +12,18 @@ import { useAppSelector, useAppDispatch } from './hooks';
 import { useTexts } from './TextsProvider';
 
 interface Props {
-  /** True where the rest of the page is there, its heading with it. */
+  /** True if the rest of the page is shown, with its heading. */
   readonly isPart: boolean;
   readonly onTryAgain: () => void;
 }
 
 /**
- * 'Loading chunk failed', with a way on (docs/behaviour.md, 8): another try or, where the site has been updated, the
- * newer build. A browser that is online again tries again by itself.
+ * Says 'Loading chunk failed' and offers a way on (docs/behaviour.md, 8): another try or, if the site has been updated,
+ * the newer build. It retries by itself when the browser goes online again.
  */
 export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isOutdated = useAppSelector(selectIsOutdated);
   const isStarted = useAppSelector(selectIsStarted);
   useEffect(() => {
@@ -38,12 +38,12 @@ export function ChunkFailed({ isPart, onTryAgain }: Props) {
       <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
       <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
       {isOutdated ? (
-        <Button onClick={() => report(reloadRequested())}>{update.load()}</Button>
+        <Button onClick={() => dispatch(reloadRequested())}>{update.load()}</Button>
       ) : (
         <Button onClick={onTryAgain}>{common.tryAgain()}</Button>
       )}
       {isStarted && (
-        <Button look="quiet" onClick={() => report(logRequested())}>
+        <Button look="quiet" onClick={() => dispatch(logRequested())}>
           {common.saveLog()}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { CardPage } from '../ui/Page';
 import { Spinner } from '../ui/Spinner';
 import { useTexts } from './TextsProvider';
 
-/** In the place of a part of the page whose code is long on its way: loading the page anew asks for it again. */
+/** Shown in place of a part of the page whose code is taking long to load. Reloading the page requests it again. */
 export function ChunkLate() {
   const { chunkFailed, common } = useTexts();
   return (
@@ -15,7 +15,7 @@ export function ChunkLate() {
         </Mark>
         <p>{chunkFailed.slow()}</p>
         <Way>
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link reloads it */}
           <a href="">{common.tryAgain()}</a>
         </Way>
       </Card>

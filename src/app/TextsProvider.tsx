@@ -6,7 +6,7 @@ import { useAppSelector } from './hooks';
 
 export const TextsContext = createContext<TranslationFunctions | null>(null);
 
-/** Gives the tree the texts of the language in the store; a change rewords the page and loses nothing typed. */
+/** Provides the texts in the store's language. Changing the language rewords the page without losing typed input. */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
   const code = useAppSelector(selectLanguageCode);
   const texts = useMemo(() => i18nObject(code), [code]);

@@ -1,7 +1,7 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit';
 import type { RootState } from './rootReducer';
 
-/** An event that was dispatched before the middleware was set, with the state after it. */
+/** An event that was dispatched before the middleware was joined, with the state after it. */
 export interface Early {
   readonly event: unknown;
   readonly state: RootState;
@@ -10,10 +10,11 @@ export interface Early {
 export type DeferredMiddleware = ReturnType<typeof deferredMiddleware>;
 
 /**
- * A place in the store's chain for a middleware whose code comes later. What is reported until then has reached the
- * reducers, and waits for the middleware in its order.
+ * A slot in the middleware chain for a middleware whose code loads later. Until then, events reach the reducers at once
+ * and are queued in order for the middleware.
+ * @param onDispatch runs for each queued event
  */
-export function deferredMiddleware(onReport: (event: unknown) => void) {
+export function deferredMiddleware(onDispatch: (event: unknown) => void) {
   let store: MiddlewareAPI;
   let first: RootState;
   let handle: ((event: unknown) => unknown) | null = null;
@@ -27,13 +28,16 @@ export function deferredMiddleware(onReport: (event: unknown) => void) {
       if (handle !== null) handle(event);
       else {
         waiting.push({ event, state: api.getState() as RootState });
-        onReport(event);
+        onDispatch(event);
       }
       return result;
     };
   };
 
-  /** @param begin sets the middleware to work; what it reports itself comes before what has waited, as if it had been there from the start */
+  /**
+   * @param begin starts the middleware; the events that it dispatches itself come before the queued ones, as if it had been
+   *   there from the start
+   */
   const join = (deferred: Middleware, begin: (first: RootState, early: readonly Early[]) => void) => {
     handle = deferred(store)((event) => event);
     begin(first, waiting);

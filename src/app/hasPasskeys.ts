@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the log-in form offers passkeys: a card in a page that they are not for does not. */
+/** Whether the login form offers passkeys. A card does not if the site's passkeys cannot be used on the host's page. */
 export const HasPasskeys = createContext(true);

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { RootState } from './rootReducer';
 import type { Store } from './store';
 
-/** Reports an event; all that a component may do. */
+/** Components only dispatch events; everything else is done by reducers and flows. */
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
 
 export const useAppSelector = useSelector.withTypes<RootState>();

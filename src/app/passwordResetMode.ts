@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { SiteConfig } from '../../shared/siteConfig';
 
-/** The reset-password dialog closes and sends nothing, or has a link mailed. */
+/** Whether the reset-password dialog only closes, as specified, or has a reset link mailed. */
 export const PasswordResetMode = createContext<SiteConfig['passwordReset']>('asSpecified');

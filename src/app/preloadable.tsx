@@ -3,7 +3,7 @@ import { importWithRetry } from '../lib/importWithRetry';
 import { ChunkLate } from './ChunkLate';
 
 export type Preloadable = FunctionComponent & {
-  /** Loads the code; requests it once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
+  /** Loads the code. Retries once if it does not arrive, then rejects with webpack's ChunkLoadError. */
   preload(): Promise<void>;
   isLoaded(): boolean;
   /** Allows another request after a failed load. */
@@ -14,12 +14,12 @@ type State = { readonly Loaded: ComponentType | null; readonly error: unknown; r
 
 const unloaded: State = { Loaded: null, error: null, isLate: false };
 
-/** After this long without the code the visitor is told, in milliseconds. */
+/** If the code has not loaded after this many milliseconds, the page says so. */
 const longTime = 10_000;
 
 /**
- * A component whose code is a chunk of its own. Loaded ahead it shows at once and hydrates with the page
- * around it; rendered unloaded it shows nothing until the code is there or late, and throws where it does not come.
+ * A component whose code is a separate chunk. If it is preloaded, it renders at once and hydrates with the page around it.
+ * Otherwise it renders nothing until the code is loaded or late, and throws if the code does not load.
  * (React.lazy flashes its fallback, and a Suspense boundary hydrates after the effects around it have run.)
  */
 export function preloadable(load: () => Promise<ComponentType>): Preloadable {

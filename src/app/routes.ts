@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from '../../shared/languages';
 import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 
-/** The specified routes (docs/behaviour.md, 2), and those for what a visitor does beyond them. */
+/** The specified routes (docs/behaviour.md, 2), and the site's additional ones. */
 export const routes = {
   welcome: '/',
   accounts: accountsPath,
@@ -12,14 +12,14 @@ export const routes = {
   info: '/info',
   settings: '/settings',
   manage: managePath,
-  // At run time those alone that the owner has. Commands, which run without a compiled brand, have none.
+  // At run time this contains only the pages that the owner has. Commands run without a compiled brand and have none.
   ...((typeof BRAND === 'undefined' ? {} : (BRAND.ownPaths ?? {})) as {
     readonly privacy: '/privacy';
     readonly terms: '/terms';
   }),
 } as const;
 
-/** The address of the accounts page, which leads on to `continueTo`, where that is given. */
+/** The address of the accounts page, which leads on to `continueTo` if it is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
 /** The query of an address that leads on to `continueTo`, if there is one. */
@@ -45,7 +45,7 @@ export function prefixOf(pathname: string): string {
   return prefixedLanguages.some((code) => code === first) ? `/${first}` : '';
 }
 
-/** The language that an address fixes by its prefix; null where the visitor's choice decides. */
+/** The language that an address fixes by its prefix; null if the visitor's choice decides. */
 export function languageOfPath(pathname: string): LanguageCode | null {
   const code = prefixOf(pathname).slice(1);
   return prefixedLanguages.find((known) => known === code) ?? null;
@@ -53,7 +53,7 @@ export function languageOfPath(pathname: string): LanguageCode | null {
 
 const prefixedLanguages = languages.slice(1).map((language) => language.code);
 
-/** What a page's address says besides its path; the token is kept apart because it is secret. */
+/** What a page's address says. The token is kept separate because it is secret. */
 export interface Visit {
   readonly route: RouteName;
   readonly path: string;
@@ -61,20 +61,20 @@ export interface Visit {
   readonly continueTo: string | null;
   readonly isRefresh: boolean;
   readonly isLogout: boolean;
-  /** Whether a visitor who is logged in is to log in again. */
+  /** Whether a visitor who is already logged in must log in again. */
   readonly isLogin?: boolean;
 }
 
-/** The pages that say where to go afterwards. */
+/** The pages that accept `continue`. */
 const goingOn: readonly RouteName[] = ['accounts', 'verifyEmail'];
 
-/** Of the site's own making; nothing else writes there. */
+/** The state of a history entry. Only the site itself writes it. */
 type Kept = { readonly token?: string | null } | null;
 
-/** The pages that mailed links lead to. */
+/** The pages that mailed links open. */
 const linked: readonly RouteName[] = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
-/** @param kept what the page's entry in the history keeps: a link's token that has left the address bar */
+/** @param kept the state of the history entry: a link's token that was removed from the address bar */
 export function readVisit(
   pathname: string,
   search: string,
@@ -104,10 +104,10 @@ export function readVisit(
 export const isRefreshAsked = (path: string, query: URLSearchParams) =>
   path === routes.accounts && isFlag(query.get('refresh'));
 
-/** The part of a query that says where to go on to, as the end of an address; empty where it says nothing. */
+/** The `continue` parameter of a query, as a query of its own; empty if there is none. */
 export const continueIn = (search: string) => continueQuery(onlyOne(new URLSearchParams(search).getAll('continue')));
 
-/** The one value that says something; null for none, an empty one or several, of which nobody knows which was meant. */
+/** The only value; null if there is none, if it is empty, or if there are several and the intended one is unknown. */
 function onlyOne(values: readonly string[]): string | null {
   return values.length === 1 ? values[0] || null : null;
 }

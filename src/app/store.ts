@@ -8,14 +8,14 @@ import { rootReducer, type RootState } from './rootReducer';
 export interface StoreStart {
   readonly addresses: SiteAddresses;
   readonly language: LanguageCode;
-  /** The state to begin in, where a replay begins in a log’s own. */
+  /** The initial state, if a replay starts in a log's state. */
   readonly state?: RootState;
   readonly devTools?: Pick<DevToolsEnhancerOptions, 'actionSanitizer' | 'stateSanitizer'>;
 }
 
 /**
- * The one store. Redux DevTools is asked in only where `devTools` says what it may be told: a development build, and
- * there by the lists of the action log. What travels in `meta.secret` is never shown and never recorded.
+ * The one store. Redux DevTools is enabled only if `devTools` provides sanitizers, which development builds take from the
+ * action log's lists. `meta.secret` is never shown and never recorded.
  */
 export function createStore(start: StoreStart, ...middleware: Middleware[]) {
   return configureStore({

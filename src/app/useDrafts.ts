@@ -5,7 +5,7 @@ import { selectIsLoggedIn } from '../features/session/slice';
 import { draftsOf, type Drafts } from '../lib/drafts';
 import type { RootState } from './rootReducer';
 
-/** The page's drafts. Those of the accounts' forms go once the visitor has logged in or signed up. */
+/** The page's drafts. Those of the login and sign-up forms are cleared once the visitor has logged in or signed up. */
 export function useDrafts(): Drafts {
   const store = useStore<RootState>();
   useEffect(

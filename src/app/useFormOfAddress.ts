@@ -6,11 +6,11 @@ import { signUpFragment } from '../../shared/paths';
 import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
 
 /**
- * Which form is shown is a part of the address, so that Back, a new tab and the address bar lead to it. The links change
- * the address by themselves.
+ * Keeps the shown form in step with the address, so that Back, a new tab and the address bar lead to it. The links change
+ * the address themselves.
  */
 export function useFormOfAddress(): void {
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const [path, goTo] = useLocation();
   const search = useSearch(useRouter());
@@ -20,11 +20,11 @@ export function useFormOfAddress(): void {
   );
   const wasSignUp = useRef(false);
   useEffect(() => {
-    // The form has gone by itself, and was not just asked for.
+    // Only if the sign-up form closed by itself; not if the visitor has just asked for it.
     if (hasSignedUp && isSignUp && wasSignUp.current) goTo(path + search, { replace: true });
   }, [hasSignedUp, isSignUp, goTo, path, search]);
   useEffect(() => {
-    if (isSignUp !== wasSignUp.current) report(formSwitched({ form: isSignUp ? 'signUp' : 'logIn' }));
+    if (isSignUp !== wasSignUp.current) dispatch(formSwitched({ form: isSignUp ? 'signUp' : 'logIn' }));
     wasSignUp.current = isSignUp;
-  }, [report, isSignUp]);
+  }, [dispatch, isSignUp]);
 }

@@ -2,7 +2,7 @@ import { ruleValues } from '../../shared/validation';
 import type { Text } from '../lib/text';
 import { useTexts } from './TextsProvider';
 
-/** Translates a text of the state into the visitor's language; words of the server's or the browser's stay as they are. */
+/** Translates a text from the state into the visitor's language. Words from the server or browser stay as they are. */
 export function useWording(): (text: Text) => string {
   const { messages } = useTexts();
   return (text) => {

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Answers at the press itself, before the site has started and after it: a link to the accounts page leads back to this
- * address, however it is opened; a colour mode stays chosen on the next page; and a browser allows copying only while it
- * handles the visitor's press.
+ * Handles what must happen during the press itself, even before the site has started: a link to the accounts page leads
+ * back to this address, however it is opened; a chosen colour mode applies to the next page too; and browsers allow
+ * copying only while they handle the press.
  */
 export function answerAtOnce(): void {
   const answer = ({ isTrusted, type, target }: Event) => {
@@ -25,7 +25,7 @@ export function answerAtOnce(): void {
           document.documentElement.dataset['theme'] = localStorage[themeStorageKey] = mode || control.value;
         } catch {}
     } else if (copies === undefined)
-      // The token of a mailed link stays behind.
+      // Leave out the token of a mailed link, which is secret.
       control.search = `?continue=${encodeURIComponent(location.href.split('?token')[0] as string)}`;
     else if (type === 'click' && isTrusted)
       window.copied = navigator.clipboard?.writeText(copies).then(

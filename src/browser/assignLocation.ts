@@ -1,9 +1,8 @@
-/** The one function that leaves the site by script; the address is fixed, or `continueTo.ts` has checked it. */
+/** The only function that leaves the site by script. The address must be fixed or checked by `continueTo.ts`. */
 export function assignLocation(address: string): void {
   location.assign(address);
 }
 
-/** Loads this page anew, which leads nowhere else. */
 export function reloadPage(): void {
   location.reload();
 }

@@ -20,13 +20,13 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** The browser as the flows use it. */
+/** The browser functions that the flows use. */
 export function createBrowser(navigate: Navigate) {
   let cameByHistory = false;
   addEventListener('popstate', () => {
     cameByHistory = true;
   });
-  // A link to another part of the page is told as a step through the history before.
+  // A link to another part of the page fires popstate too, before hashchange.
   addEventListener('hashchange', () => {
     cameByHistory = false;
   });
@@ -36,7 +36,7 @@ export function createBrowser(navigate: Navigate) {
     const shown = themeColor === 'white' ? '#ffffff' : page;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown);
   };
-  // Where the mode is the system's, the page's colours change with it by themselves.
+  // If the mode follows the system, the page's colours change by themselves, but the meta tag does not.
   matchMedia('(prefers-color-scheme:dark)').addEventListener('change', showThemeColor);
   return {
     ...openTabChannel(),
@@ -45,7 +45,7 @@ export function createBrowser(navigate: Navigate) {
     isRedirectLoop,
     isOutdated,
     reload,
-    /** Resolves when the tab is visible, at once where it is. */
+    /** Resolves when the tab is visible, which may be at once. */
     whenSeen: () =>
       new Promise<void>((resolve) => {
         const look = () => {
@@ -58,10 +58,10 @@ export function createBrowser(navigate: Navigate) {
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,
-    /** Goes to a page of the site; the language prefix of the present address is kept (docs/behaviour.md, Language). */
+    /** Goes to a page of the site and keeps the current address's language prefix (docs/behaviour.md, Language). */
     navigate: (path: string, options?: { replace?: boolean }): Promise<void> =>
       navigate(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
-    /** Stays on the page and takes the language prefix out of its address. */
+    /** Removes the language prefix from the address without leaving the page. */
     dropPrefix(): void {
       changeLocation(barePath(location.pathname) + location.search + location.hash, {
         replace: true,
@@ -69,14 +69,14 @@ export function createBrowser(navigate: Navigate) {
       });
     },
     /**
-     * Takes the query but for `continue`, and the fragment, out of the address bar. A link's token stays with the tab's entry
-     * in the history, for a reload and for Back.
+     * Removes the fragment and all of the query but `continue` from the address bar. A link's token is kept in the history
+     * entry's state, for a reload and for Back.
      */
     forgetQuery(): void {
       const { token } = readVisit(location.pathname, location.search, history.state);
       changeLocation(location.pathname + continueIn(location.search), { replace: true, state: { token } });
     },
-    /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
+    /** Scrolls a new page to the top or to the part that its fragment names. Back and Forward keep their position. */
     showFromTop(): void {
       const part = partNamedBy(location.hash);
       document.getElementById('content')?.focus({ preventScroll: true });
@@ -84,20 +84,20 @@ export function createBrowser(navigate: Navigate) {
       else if (!cameByHistory) scrollTo(0, 0);
       cameByHistory = false;
     },
-    /** @returns whether the browser allowed the copy, which the press itself has made (answerAtOnce.ts) */
+    /** @returns whether the browser allowed the copy, which was made during the press itself (answerAtOnce.ts) */
     copy: (_words: string): Promise<boolean> => window.copied ?? Promise.resolve(false),
-    /** Saves what is stored about the account as a file. */
+    /** Saves the account's data as a file. */
     saveData(text: string): void {
       saveFile('account-data.json', text);
     },
     forgetRedirects,
-    /** Notes that a mailed link is expected in this browser, or no more. */
+    /** Remembers whether this browser expects a mailed link. */
     awaitLink(isAwaited: boolean): void {
       writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');
     },
-    /** @returns whether a sign-up or a change of address in this browser waits for its link */
+    /** @returns whether a sign-up or email change in this browser is waiting for its link */
     isLinkAwaited: (): boolean => readStored(awaitedLinkKey) === 'yes',
-    /** Shows what the boot script held back until it was known whether the visitor is logged in. */
+    /** Shows what the boot script hid until it was known whether the visitor is logged in. */
     showAccounts(): void {
       delete document.documentElement.dataset['session'];
     },
@@ -108,7 +108,7 @@ export function createBrowser(navigate: Navigate) {
       themeColor = color;
       showThemeColor();
     },
-    /** Other tabs follow, unless it is the address that fixes this one's language. */
+    /** Other tabs follow, unless this tab's language is fixed by its address. */
     setDocumentLanguage(code: LanguageCode): void {
       document.documentElement.lang = code;
       if (prefixOf(location.pathname) === '') writeStored(languageStorageKey, code);
@@ -117,7 +117,7 @@ export function createBrowser(navigate: Navigate) {
       writeCookie(languageCookie, String(id), aYear);
     },
     storedThemeMode: (): ThemeMode => themeModeOf(readStored(themeStorageKey)),
-    /** @returns false where the browser would not keep the choice; the page shows it all the same */
+    /** @returns false if the browser could not store the choice; the page shows it anyway */
     setThemeMode(mode: ThemeMode): boolean {
       document.documentElement.dataset['theme'] = mode;
       return writeStored(themeStorageKey, mode);
@@ -132,7 +132,7 @@ function partNamedBy(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // A fragment that is not well encoded names nothing.
+    // A malformed fragment names no element.
     return null;
   }
 }

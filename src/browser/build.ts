@@ -6,15 +6,15 @@ import { readSession, writeSession } from './storage';
 const loadedForKey = 'vestibule.build';
 
 /**
- * Whether the host serves another build than this page's; false where it cannot be known, and where this tab has been
- * loaded anew for that build already: a host that goes on sending the old pages would have it load for ever.
+ * Whether the host serves another build than this page's. False if unknown, and if this tab has already reloaded for that
+ * build: otherwise a host that keeps sending the old pages would make it reload forever.
  */
 export async function isOutdated(): Promise<boolean> {
   const served = await servedBuild();
   return served !== null && served !== startData().build && served !== readSession(loadedForKey);
 }
 
-/** Loads the page anew; what is typed is kept when the page is left. */
+/** Reloads the page. Typed input survives, because drafts are saved when the page is left. */
 export async function reload(): Promise<void> {
   writeSession(loadedForKey, (await servedBuild()) ?? '');
   reloadPage();

@@ -1,4 +1,4 @@
-/** The news of the session that tabs of this site tell each other. */
+/** The session changes that tabs of this site announce to each other. */
 export const tabNews = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
 export type TabNews = (typeof tabNews)[number];
 
@@ -11,7 +11,7 @@ export interface TabChannel {
   nextNewsFromOtherTabs(): Promise<TabNews>;
 }
 
-/** A channel between the tabs of one origin; one that stays silent where the browser has none, or allows none. */
+/** A channel between the tabs of one origin. It stays silent if the browser does not support or allow one. */
 export function openTabChannel(): TabChannel {
   try {
     return tabChannelOn(new BroadcastChannel(channelName));
@@ -20,22 +20,22 @@ export function openTabChannel(): TabChannel {
   }
 }
 
-/** The same on a channel that its owner closes. */
+/** Uses a given channel, which its owner closes. */
 export function tabChannelOn(channel: BroadcastChannel): TabChannel {
   const waiting: ((news: TabNews) => void)[] = [];
-  const unheard: TabNews[] = [];
+  const unread: TabNews[] = [];
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    // Any script of the origin may write here: only the known words count, and only the last of them.
+    // Any script of the origin may post here: ignore unknown messages, and keep only the last unread one.
     if (!isTabNews(data)) return;
     const listener = waiting.shift();
     if (listener) listener(data);
-    else unheard[0] = data;
+    else unread[0] = data;
   };
   return {
     tellOtherTabs: (news) => channel.postMessage(news),
     nextNewsFromOtherTabs: () =>
       new Promise((resolve) => {
-        const news = unheard.pop();
+        const news = unread.pop();
         if (news) resolve(news);
         else waiting.push(resolve);
       }),

@@ -1,10 +1,10 @@
-/** Between the notice and the field above it, in CSS pixels. */
+/** The distance between the notice and the field above it, in CSS pixels. */
 const gap = 8;
 
 /**
- * Has the page scroll clear of the notice in its corner: the page is as much longer as the notice is high, so that nothing
- * stays under it, and where it covers the field that has the focus, or what is said under that, the page scrolls on.
- * @param id of the corner; called once what it shows has been drawn
+ * Keeps the page clear of the notice in its corner. Padding as high as the notice lets everything scroll out from under it.
+ * If the notice covers the focused field or the message below that, the page scrolls.
+ * @param id the id of the corner's element; call this function after its content has rendered
  */
 export function clearOfToast(id: string): void {
   const notice = document.getElementById(id)?.getBoundingClientRect();
@@ -16,6 +16,6 @@ export function clearOfToast(id: string): void {
   const { left, right, top, bottom } = field.getBoundingClientRect();
   const isBeside = right < notice.left || left > notice.right;
   const hidden = bottom + gap - notice.top;
-  // Not further than to the field's beginning, where both together are higher than the window.
+  // If both do not fit into the window, do not scroll past the top of the field.
   if (!isBeside && hidden > 0) scrollBy(0, Math.min(hidden, Math.max(0, top)));
 }

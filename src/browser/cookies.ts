@@ -1,4 +1,4 @@
-/** The value of a readable cookie, or null; the first one where a name stands twice. */
+/** The value of a readable cookie, or null; the first one if there are two of the name. */
 export function readCookie(name: string): string | null {
   const found = allCookies()
     .split('; ')
@@ -6,7 +6,7 @@ export function readCookie(name: string): string | null {
   return found === undefined ? null : found.slice(name.length + 1);
 }
 
-/** Where cookies are not allowed nothing is kept. @param maxAge in seconds */
+/** Does nothing if cookies are blocked. @param maxAge in seconds */
 export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
@@ -14,7 +14,7 @@ export function writeCookie(name: string, value: string, maxAge: number): void {
   } catch {}
 }
 
-/** Whether the browser keeps cookies of this page, which `navigator.cookieEnabled` does not tell in Chromium. */
+/** Whether the browser keeps this page's cookies; Chromium's `navigator.cookieEnabled` is not reliable for that. */
 export function keepsCookies(): boolean {
   const name = 'vestibule_probe';
   writeCookie(name, '1', 60);
@@ -23,7 +23,7 @@ export function keepsCookies(): boolean {
   return isKept;
 }
 
-// In a sandboxed frame, and with some settings, asking for them throws.
+// In a sandboxed frame, and with some browser settings, reading cookies throws.
 function allCookies(): string {
   try {
     return document.cookie;

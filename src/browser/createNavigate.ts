@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pressPainted, showPage } from './showPage';
 
-/** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
+/** Navigates within the site. The next page's code is loaded first, so that an empty page is never shown. */
 export type Navigate = (
   to: string,
   options?: Options,
@@ -9,19 +9,19 @@ export type Navigate = (
 ) => Promise<void>;
 type Options = { readonly replace?: boolean };
 
-/** For how long the page that is left stays while the other one's code is on its way, in milliseconds. */
+/** How long the current page stays while the next one's code is loading, in milliseconds. */
 const longTime = 10_000;
 
 const waitedLong = () => new Promise((resolve) => setTimeout(resolve, longTime));
 
-/** The number of the newest navigation. An older one whose code is still on its way ends, because the visitor wants to be elsewhere. */
+/** The number of the latest navigation. An older one whose code is still loading is dropped: the visitor has moved on. */
 let newest = 0;
 
-/** @returns whether the visitor still wants the page when its code is there, or late */
+/** @returns whether the visitor still wants the page once its code is loaded or late */
 async function isWantedOnceLoaded(code: Promise<unknown>, late: () => Promise<unknown>): Promise<boolean> {
   const mine = (newest += 1);
   const { dataset } = document.documentElement;
-  // The press is shown to have been heard, by a line at the top.
+  // Shows a progress bar at the top, so that the press has a visible effect.
   dataset['going'] = '';
   await Promise.all([pressPainted(), Promise.race([code.catch(() => {}), late()])]);
   if (mine === newest) delete dataset['going'];
@@ -29,9 +29,9 @@ async function isWantedOnceLoaded(code: Promise<unknown>, late: () => Promise<un
 }
 
 /**
- * @param preload loads the code of the page at a path; one that does not load, or is late, is told by the page itself, where the visitor arrives
- * @param drawn makes a change and has the page drawn anew before it returns
- * @param late resolves when the code has been waited for long enough
+ * @param preload loads the code of the page at a path; if it fails or is late, the page itself says so after the navigation
+ * @param drawn makes a change and renders the page before it returns
+ * @param late resolves when the code counts as late
  */
 export function createNavigate(
   preload: (pathname: string) => Promise<unknown>,
@@ -39,7 +39,7 @@ export function createNavigate(
   late = waitedLong,
 ): Navigate {
   return async (to, options, change = navigate) => {
-    // Where a flow leads at its end counts less than where the visitor is going already.
+    // A flow's redirect must not override a navigation that the visitor has already started.
     if (options?.replace === true && 'going' in document.documentElement.dataset) return;
     if (await isWantedOnceLoaded(preload(new URL(to, location.origin).pathname), late))
       await showPage(() => drawn(() => change(to, options)));
@@ -47,8 +47,9 @@ export function createNavigate(
 }
 
 /**
- * Has Back and Forward wait for the page's code as links do: the router hears of them once it is there, or late.
- * @param isLoaded whether the code of the page at a path is there
+ * Makes Back and Forward wait for the page's code as links do: the router receives the event once the code is loaded or
+ * late.
+ * @param isLoaded whether the code of the page at a path is loaded
  */
 export function awaitCodeOnTraverse(
   isLoaded: (pathname: string) => boolean,

@@ -4,57 +4,57 @@ import { sessionCookie } from '../../shared/sessionCookie';
 import type { SiteAddresses, SiteConfig } from '../../shared/siteConfig';
 import { readCookie } from './cookies';
 
-/** The element in which the export leaves what the site needs to start; webpack's runtime reads the hashes from it. */
+/** The element in which the export stores the site's start data; webpack's runtime reads the hashes from it. */
 export const startElement = 'site-start';
 
 export interface StartData {
-  /** The addresses of the host that the page was written for. */
+  /** The configured addresses of the host that the page was exported for. */
   readonly addresses: SiteAddresses;
   readonly passwordReset: SiteConfig['passwordReset'];
-  /** The scripts without which the site does not start: the packages, and the site's own. The boot script fetches them once the page is there to read. */
+  /** The entry scripts: the packages and the site's own code. The boot script fetches them once the page is readable. */
   readonly entry: readonly string[];
-  /** The chunks that the page begins with, fetched at the same time. */
+  /** The chunks that the page starts with, fetched together with the entry scripts. */
   readonly scripts: readonly string[];
-  /** The hashes of the chunks by their addresses, as the `integrity` attribute wants them. */
+  /** The hashes of the chunks by address, in the format of the `integrity` attribute. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** The build that the page is of; `/version.json` says the one that is served now. */
+  /** The build that the page belongs to; `/version.json` names the one that is being served. */
   readonly build: string;
-  /** The commit that it was built from, which a log names; `unknown` where there is no repository. */
+  /** The commit that the page was built from, for logs; `unknown` if there was no repository. */
   readonly commit: string;
 }
 
 export function startData(): StartData {
-  // A script: another element of that id would name the scripts that the page loads.
+  // Accept only a script element: any other element with this id could choose the scripts that the page loads.
   return JSON.parse(document.querySelector(`script#${startElement}`)?.textContent ?? '{}') as StartData;
 }
 
-/** The element that says 'Loading chunk failed' where the site itself does not start, or that it takes long; hidden until then. */
+/** The hidden element that is shown if the site does not start ('Loading chunk failed') or takes long to load. */
 export const loadFailedElement = 'load-failed';
 
-/** @param reason the last two are no failures: a load that takes long, and a browser that cannot run the site */
+/** @param reason `slow` if loading takes long, `outdated` if the browser cannot run the site */
 export function showLoadFailed(reason: 'failed' | 'slow' | 'outdated' = 'failed'): void {
   const { dataset } = document.documentElement;
   const notice = document.getElementById(loadFailedElement);
-  // A load that has failed is not slow, and a visitor who is at work has started.
+  // Do not say that loading is slow if it has already failed or the site has started.
   if (reason === 'slow' && ('started' in dataset || notice?.hidden !== true)) return;
-  // The prerendered page is shown as it is: nobody waits any longer for another language or for the session.
+  // Show the prerendered page as it is, without waiting for another language or for the session.
   delete dataset['language'];
   delete dataset['session'];
   notice?.setAttribute('data-reason', reason);
   notice?.removeAttribute('hidden');
 }
 
-/** The site has started, after a failure or late as it may be: neither is said any longer. */
+/** Marks the site as started, and removes a message that it failed or was slow. */
 export function showStarted(): void {
   document.documentElement.dataset['started'] = '';
   document.getElementById(loadFailedElement)?.setAttribute('hidden', '');
 }
 
-/** Whether a session is likely, by a cookie that stands as long: for the first paint, nothing that is relied on. */
+/** Whether a cookie with the session's lifetime suggests a session. A hint for the first paint; nothing relies on it. */
 export const isSessionLikely = ({ port }: { readonly port: string } = location) =>
   readCookie(sessionCookie(port)) !== null;
 
-/** Whether the accounts page must not show its log-in form before it is known that the visitor is logged out. */
+/** Whether the accounts page must hide its login form until it is known that the visitor is logged out. */
 export function isSessionAwaited(): boolean {
   const path = barePath(location.pathname);
   const showsForm = path === routes.accounts || path === routes.manage;
@@ -62,8 +62,8 @@ export function isSessionAwaited(): boolean {
 }
 
 /**
- * What the document says to begin with: the host's addresses, the commit, the language it was prerendered in, and the
- * language to show, which an address with a prefix fixes and the cookie chooses otherwise (docs/behaviour.md, 4).
+ * Reads the start data from the document: the host's addresses, the commit, the prerendered language, and the language to
+ * show, which comes from the address prefix or otherwise from the cookie (docs/behaviour.md, 4).
  */
 export function documentStart(): {
   addresses: SiteAddresses;
@@ -82,7 +82,7 @@ export function documentStart(): {
   };
 }
 
-/** Shared with the boot script, which hides a page in another language before it is painted. */
+/** Shared with the boot script, which hides a page in the wrong language before the first paint. */
 export function wantedLanguage(): LanguageCode {
   return languageOfPath(location.pathname) ?? languageOfId(readCookie(languageCookie)).code;
 }

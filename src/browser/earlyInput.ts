@@ -1,11 +1,11 @@
 /** The attribute of a control that was pressed before the site had started. */
 const pressedMark = 'data-pressed';
-/** A form's button, which submits nothing until the site has started (src/screens/accounts/SubmitButton.tsx). */
+/** A form's button, which does not submit until the site has started (src/screens/accounts/SubmitButton.tsx). */
 const idleSubmit = '[data-submits]';
 
 const combobox = '[role=combobox]';
 
-/** What is kept of what the visitor does, in the order in which it is done again. */
+/** The event types that are recorded and replayed. */
 const signs = ['click', 'change', 'focusin', 'focusout', 'input', 'keydown'] as const;
 
 interface Kept {
@@ -16,15 +16,15 @@ interface Kept {
 
 declare global {
   interface Window {
-    /** What the visitor did before the site could answer, in order. The boot script fills it, and the site empties it. */
+    /** The visitor's early input, in order. The boot script fills the queue, and the site empties it. */
     earlyInput?: Kept[] & { taken?: true };
   }
 }
 
 /**
- * Keeps what the visitor does while the page cannot answer, and shows that a press waits. Links work by themselves. Once
- * React has taken the page over, only what submits a form is kept, until the flows are there, and where the focus goes
- * after it. An edit of a form gives up what it was to submit.
+ * Queues input while the page cannot respond, and marks pressed controls as waiting. Links work by themselves. Once React
+ * has hydrated the page and until the flows have started, only form submissions and the focus moves after them are queued.
+ * Editing a form drops its queued submission.
  */
 export function keepEarlyInput(): void {
   const kept: Window['earlyInput'] = (window.earlyInput = []);
@@ -37,9 +37,9 @@ export function keepEarlyInput(): void {
   const keep = (event: Event) => {
     const field = event.target as HTMLInputElement;
     const { isTrusted, type, key } = event as KeyboardEvent & { readonly type: (typeof signs)[number] };
-    // What is repeated is no edit.
+    // Replayed input (not trusted) does not count as an edit.
     if (isTrusted && type === 'input') giveUp(({ sign, control }) => sign === 'submit' && control.form === field.form);
-    // A browser that fills a field in presses keys without a name.
+    // Browser autofill fires key events without a `key`.
     if (key && (key !== 'Enter' || !field.matches('input'))) return;
     const used = field.closest<HTMLInputElement>('input,select,button,a');
     const control = (key && used?.form?.querySelector<HTMLInputElement>(idleSubmit)) || used;
@@ -47,21 +47,21 @@ export function keepEarlyInput(): void {
     const sign = (key || type === 'click') && control.matches(idleSubmit) ? 'submit' : type;
     if (kept.taken && sign !== 'submit' && (sign !== 'focusin' || !kept[0])) return;
     kept.push({ sign, control, value: field.value });
-    // A click, a change or what submits.
+    // Matches click, change and submit.
     if (/^[cs]/.test(sign)) control.setAttribute(pressedMark, '');
-    // Text that is typed into a search replaces the choice that it shows, as it does later.
+    // Typing into a combobox replaces the shown choice, as it does once the site has started.
     if (type === 'click' && control.matches(combobox) && field.value === field.defaultValue) field.select();
   };
   for (const sign of signs) addEventListener(sign, keep);
-  // A page that the visitor has left does nothing when it is shown again.
+  // A page restored from the back/forward cache must not replay old input.
   addEventListener('pagehide', () => giveUp(() => true));
 }
 
 /**
- * Does what was kept, in its order and through the handlers that later input has. React may have drawn the page anew,
- * because of an element in it that is not ours, such as an extension's icon beside a field: then text, focus and presses
- * go over to the controls that took the place of the ones that were used.
- * @param isStarted whether the flows are there; without them what submits a form waits
+ * Replays the queued input in order, through the same handlers as later input. React may have re-rendered the page from
+ * scratch because of a foreign element, such as an extension's icon beside a field: then text, focus and presses are
+ * replayed on the controls that replaced the original ones.
+ * @param isStarted whether the flows have started; until then form submissions stay queued
  */
 export async function repeatEarlyInput(isStarted: boolean): Promise<void> {
   document.documentElement.dataset['takenOver'] = '';
@@ -77,14 +77,14 @@ export async function repeatEarlyInput(isStarted: boolean): Promise<void> {
     if (waits) kept.push({ ...entry, control: drawn });
     if (!waits || sign === 'focusin') repeat(entry, drawn);
     else drawn.setAttribute(pressedMark, '');
-    // React draws what came of it before the next.
+    // Let React render the result before the next input.
     await Promise.resolve();
   }
 }
 
 /**
- * Whether what was done later ends it: any other press closes a menu, a field's last text counts, and a form is submitted
- * once, but not by a visitor who is on the way to another page.
+ * Whether later input makes an entry obsolete: input elsewhere closes a menu, only the last text of a field counts, and a
+ * form is submitted only once, and not at all if the visitor is already navigating to another page.
  */
 const isOver = ({ sign, control }: Kept, later: readonly Kept[]) =>
   control.matches('[aria-haspopup]')
@@ -108,17 +108,17 @@ function repeat({ sign, control, value }: Kept, drawn: HTMLInputElement): void {
 }
 
 function typeAgain({ selectionStart, selectionEnd }: HTMLInputElement, drawn: HTMLInputElement, value: string): void {
-  // An empty field may be one that the browser fills in and does not show to scripts yet.
-  // What the browser has filled in stays its own; all browsers know it by this name.
+  // An empty field may be autofilled with a value that the browser does not reveal to scripts yet.
+  // Leave autofilled values alone; all browsers support this prefixed selector.
   if (value === '' || drawn.type === 'checkbox' || drawn.matches(':-webkit-autofill')) return;
-  // React hears of a text that the element's own setter set, and takes the one that it set itself to be known.
+  // React overrides `value` on the element and ignores a value set through that, so use the prototype's setter.
   drawn.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(drawn, value);
   drawn.dispatchEvent(new Event('input', { bubbles: true }));
   if (selectionStart !== null) drawn.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The control of the same name and form among those that are drawn now: ids change, and foreign elements may stand between. */
+/** The rendered control with the same name and form. Ids change, and foreign elements may shift positions. */
 function counterpartOf(old: HTMLInputElement): HTMLInputElement | undefined {
   const drawn = [...document.querySelectorAll<HTMLInputElement>(old.localName)];
   return drawn.find((control) => nameOf(control) === nameOf(old));

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own: between two pieces of work, so that the browser can handle input between them. */
+/** Resolves in a new task, so that the browser can handle input between two pieces of work. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

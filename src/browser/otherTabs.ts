@@ -1,11 +1,11 @@
 import { languages, type LanguageCode } from '../../shared/languages';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 
-/** Where a tab leaves the language that it has come to show, for the others to follow. */
+/** The local storage key through which a tab passes its language on to the other tabs. */
 export const languageStorageKey = 'vestibule.language';
 
-/** Hears of the choices that are made in other tabs of the site; anybody of this origin may have written them. */
-export function hearChoices(on: {
+/** Listens for theme and language choices in other tabs. They are validated: any script of the origin may write them. */
+export function watchChoices(on: {
   readonly mode: (mode: ThemeMode) => void;
   readonly language: (code: LanguageCode) => void;
 }): void {

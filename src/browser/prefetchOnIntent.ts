@@ -1,9 +1,9 @@
 import { isDataDear } from './isDataDear';
 
 /**
- * From here on the site's own code goes from page to page: the browser's rules for whole pages end, and it
- * fetches the code of a page when one of its links is pointed at, focused or touched: who does that will likely follow it.
- * Nothing is fetched ahead where data is dear.
+ * Takes over from the browser's speculation rules, since the site now navigates by itself. Prefetches the code of a page
+ * when the visitor points at, focuses or touches a link to it, and so is likely to follow it. Nothing is prefetched for
+ * visitors who should save data (isDataDear.ts).
  * @param preload loads the code of the page at a path of this site
  */
 export function prefetchOnIntent(preload: (pathname: string) => Promise<unknown>): void {

@@ -1,10 +1,10 @@
 import { readSession, writeSession } from './storage';
 
-/** What the tab keeps: the page that visitors are sent back to, how often that was, and since when. */
+/** The session storage key for the page that visitors are sent back to, how often that happened, and since when. */
 const redirectsKey = 'vestibule.redirects';
 const aMinute = 60_000;
 
-/** Counts one more way back to the page. @returns whether it would be the third within a minute; then counting begins anew */
+/** Counts a redirect back to the page. @returns whether it would be the third within a minute, which resets the count */
 export function isRedirectLoop(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   const page = origin + pathname;

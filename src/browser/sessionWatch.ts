@@ -2,20 +2,20 @@ import type { Outcome } from '../lib/outcome';
 import { renewalMark } from '../../packages/session/src/renewal';
 
 const lockName = 'vestibule.session-end';
-/** The pauses before the next wait, in milliseconds: after news, for the renewal that it leads to, and after a failure. */
+/** The pauses before the next wait, in milliseconds: after news, to give the renewal time, and after a failure. */
 const afterNews = 2_000;
 const afterFailure = 30_000;
 
-/** Follows whether a session is there whose end may come from another device. */
+/** Watches for the session to be ended from another device, while `follow` says that the visitor is logged in. */
 export interface SessionWatch {
   follow(isLoggedIn: boolean): void;
 }
 
 /**
- * While somebody is logged in and looks at the page, waits for the session's end; one tab does so for all that are
- * looked at. Without locks nobody does: who looks at the page again hears of it then.
- * @param wait asks the service; its answer may take half a minute
- * @param onEnd is told that the session may have ended, or that the access has expired: a renewal tells which
+ * Waits for the session's end while the visitor is logged in and the page is visible; one tab does so for all visible
+ * ones. In browsers without Web Locks there is no watch: the end is noticed when the visitor returns to the tab.
+ * @param wait asks the service, which may take half a minute to answer
+ * @param onEnd runs when the session may have ended or the access token has expired: a renewal finds out which
  */
 export function createSessionWatch(
   wait: (gone: AbortSignal) => Promise<Outcome<{ readonly hasEnded: boolean }>>,
@@ -40,7 +40,7 @@ export function createSessionWatch(
           const outcome = await wait(signal);
           if (signal.aborted) return;
           const isRefused = outcome.kind === 'refused' && outcome.status === 401;
-          // Another tab has renewed meanwhile.
+          // Another tab has renewed the session in the meantime.
           if (isRefused && renewalMark() !== before) continue;
           const isNews = isRefused || (outcome.kind === 'answered' && outcome.body.hasEnded);
           if (isNews) onEnd();
@@ -48,7 +48,7 @@ export function createSessionWatch(
         }
       });
     } catch {
-      // The wait for the lock was ended, or the browser allows no locks.
+      // The lock request was aborted, or the browser does not allow locks.
     }
   }
 

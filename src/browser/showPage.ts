@@ -1,11 +1,11 @@
 /**
- * Changes the page, within a view transition where motion is wanted.
- * @param change changes what the page shows, and has it drawn when it returns
+ * Changes the page, in a view transition unless the visitor prefers reduced motion.
+ * @param change changes what the page shows, and has rendered it when it returns
  */
 export async function showPage(change: () => void): Promise<void> {
   if (!wantsMotion()) return change();
   const transition = document.startViewTransition(change);
-  // Another transition takes its place, or the tab is hidden: the page has changed all the same.
+  // Rejects if another transition replaces this one or the tab is hidden; the page has changed anyway.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }
@@ -23,8 +23,8 @@ interface Scheduler {
 }
 
 /**
- * Resolves after the pressed state has been painted, which browsers do before they run background tasks: the next page
- * takes longer to draw, and a view transition shows nothing new until it is drawn.
+ * Resolves after the pressed state has been painted, which browsers do before background tasks. The next page takes longer
+ * to render, and during a view transition nothing is painted until it has rendered.
  */
 export async function pressPainted(): Promise<void> {
   const { scheduler } = window as { scheduler?: Scheduler };

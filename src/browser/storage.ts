@@ -1,4 +1,4 @@
-/** Storage that may be absent, blocked, full or corrupt: reading gives null, writing says whether it worked. */
+/** Storage may be absent, blocked, full or corrupt: reading then returns null, and writing returns whether it worked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -10,8 +10,8 @@ import { SignUpForm } from '../screens/accounts/SignUpForm';
 import { FocusKeeper } from '../ui/FocusKeeper';
 
 /**
- * The accounts card: the site's own forms, and its notices under them rather than in a corner of the host's page.
- * The host's page may style the card by its part, a name that the site's own pages have no use for.
+ * The accounts card: the site's own forms, with its notices below them rather than in a corner of the host's page.
+ * The host's page may style the card through its `part` name, which the site's own pages do not use.
  */
 export function Accounts({ root }: { readonly root: HTMLElement }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);

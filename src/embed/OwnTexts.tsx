@@ -8,7 +8,7 @@ import { selectLanguageCode } from '../features/language/slice';
 import { warnOnce } from './cardLanguage';
 import type { OwnTexts as Own, TextKey } from './contract';
 
-/** Gives the tree the texts of the language in the store, with those that the host has worded itself in their place. */
+/** Provides the texts in the store's language, with the host's own wording where it gave one. */
 export function OwnTexts({ own, children }: { readonly own: Own | undefined; readonly children: ReactNode }) {
   const code = useAppSelector(selectLanguageCode);
   const texts = useMemo(() => {
@@ -25,7 +25,7 @@ export function OwnTexts({ own, children }: { readonly own: Own | undefined; rea
 
 type Worded = { readonly [Key in TextKey]?: string };
 
-/** The words in place of a text: one that is named wrongly, or is no text, is told in the console. */
+/** The host's valid replacements. Warns in the console about an unknown key or a value that is not a string. */
 function wordsFor(known: Translations['accounts'], own: Own = {}): Worded {
   const texts = Object.entries(known).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export function awaitSession(root: HTMLElement, site: string): void {
 
 export type EmbedBrowser = ReturnType<typeof createEmbedBrowser>;
 
-/** The browser as the embedded flows use it: title, address, theme and cookies are the host's, and stay as they are. */
+/** The browser functions for the embedded flows. Title, address, theme and cookies are the host's and stay unchanged. */
 export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
   return {
     ...tabs,
@@ -33,7 +33,7 @@ export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
       if (goesOn()) assignLocation(new URL(path, location.origin).href);
     },
     dropPrefix() {},
-    // The link leads to the site, whose storage a page of another origin cannot reach: it asks for a press there.
+    // The link leads to the site, whose storage is out of reach from another origin; there it asks for a press instead.
     awaitLink() {},
     showAccounts() {
       delete root.dataset['session'];

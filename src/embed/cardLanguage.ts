@@ -4,9 +4,9 @@ import { fallbackLanguage, languages, type LanguageCode } from '../../shared/lan
 const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowerCase().split('-')[0])?.code;
 
 /**
- * The language to show: the one that is wanted, where the card has it or the language that it is a region's form of; otherwise the
- * page's own, or English. A wish that is not followed to the letter is told in the console.
- * @param wanted what the host gave, which need not be a language at all
+ * The language to show: the wanted one or, for a regional variant, its base language if the card has it; otherwise the
+ * page's own, or English. Warns in the console if the wanted language cannot be shown exactly.
+ * @param wanted the host's value, which need not be a language at all
  */
 export function cardLanguage(wanted: string | undefined): LanguageCode {
   const shown = codeIn(wanted ?? '') ?? codeIn(document.documentElement.lang) ?? fallbackLanguage.code;
@@ -22,7 +22,7 @@ export function cardLanguage(wanted: string | undefined): LanguageCode {
 
 const themes = ['light', 'dark', 'system'];
 
-/** The theme that is wanted, or `light`; another word is told in the console. */
+/** The wanted theme, or `light`; warns in the console about an unknown value. */
 export function cardTheme(wanted: string | undefined): string {
   if (wanted === undefined || themes.includes(wanted)) return wanted ?? 'light';
   warn('theme', wanted, 'light', themes);
@@ -31,7 +31,7 @@ export function cardTheme(wanted: string | undefined): string {
 
 const forms = ['log-in', 'sign-up'] as const;
 
-/** The form that is wanted, or `logIn`; another word is told in the console. */
+/** The wanted form, or `logIn`; warns in the console about an unknown value. */
 export function cardForm(wanted: string | undefined): AccountsForm {
   const known = forms.find((form) => form === wanted);
   if (wanted !== undefined && known === undefined) warn('form', wanted, 'log-in', forms);
@@ -44,7 +44,7 @@ function warn(prop: string, wanted: string, shown: string, known: readonly strin
 
 const said = new Set<string>();
 
-/** Says a sentence once in the console of a page, however many cards and renders there are. */
+/** Logs a warning once per page, however many cards and renders there are. */
 export function warnOnce(sentence: string): void {
   if (!said.has(sentence)) console.warn(sentence);
   said.add(sentence);

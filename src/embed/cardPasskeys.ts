@@ -1,9 +1,10 @@
 import { passkeys, stopAskingForPasskey, type GivenPasskey } from '../browser/passkeys';
 
 /**
- * The passkeys of the site as the card in a host's page can use them. They are for the host name of the site's origin:
- * browsers give them to pages of that host and of its sub-domains, and the service takes them from no other.
- * Nothing is asked, and no code fetched for it, before the visitor turns to the card: most visitors of a host's page never do.
+ * The site's passkeys for the card in a host's page. They are bound to the host name of the site's origin: browsers offer
+ * them only to pages of that host and its subdomains, and the service accepts them from no other.
+ * Passkeys are requested, and the code for that is loaded, only when the visitor turns to the card: most visitors of a
+ * host's page never do.
  * @param site the site's origin
  */
 export function cardPasskeys(site: () => string, root: HTMLElement) {
@@ -25,14 +26,14 @@ export function cardPasskeys(site: () => string, root: HTMLElement) {
       tellUnknownPasskey: passkeys.tellUnknownPasskey,
       usePasskey: asking(passkeys.usePasskey),
     },
-    /** Lets go of a passkey that is still being asked for: a card that is gone logs nobody in. */
+    /** Cancels a pending passkey request: a card that was removed must not log anyone in. */
     async close(): Promise<void> {
       if (isAsking) await stopAskingForPasskey();
     },
   };
 }
 
-/** Resolves at the first focus in the card. The pointer above it counts too, so that the browser has its passkeys ready by the focus. */
+/** Resolves at the first focus or hover, which comes early enough for the passkeys to be ready by the time of the focus. */
 function turnedTo(root: HTMLElement): Promise<void> {
   if (root.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {
@@ -40,7 +41,7 @@ function turnedTo(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Whether browsers give the site's passkeys to this page. @param site the site's origin */
+/** Whether browsers offer the site's passkeys on this page. @param site the site's origin */
 export function hasPasskeysOf(site: string): boolean {
   const { hostname } = new URL(site);
   return location.hostname === hostname || location.hostname.endsWith(`.${hostname}`);

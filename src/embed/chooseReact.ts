@@ -1,7 +1,7 @@
-/** The parts of React that the card imports, in the order in which they need each other. */
+/** The parts of React that the card imports, in dependency order. */
 export const reactParts = ['react', 'react/jsx-runtime', 'react-dom/client'] as const;
 
-/** The share scope that holds the card's React. The build offers our own in it; the host's scope is `default`. */
+/** The share scope that holds the card's React. The build provides our own copy in it; the host's scope is `default`. */
 export const reactScope = 'vestibule-react';
 
 interface Module {
@@ -14,9 +14,9 @@ declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: Record<string, ShareScope>;
 
 /**
- * Has the card take the host's React, where the host offers one that fits, and loads our own otherwise. To be called
+ * Makes the card use the host's React if the host shares a compatible one, and otherwise loads our own. Must be called
  * before any code that imports React is loaded.
- * @throws webpack's ChunkLoadError where our own does not arrive; a later call asks again
+ * @throws webpack's ChunkLoadError if our own does not load; a later call retries
  */
 export async function chooseReact(): Promise<void> {
   await __webpack_init_sharing__(reactScope);
@@ -29,11 +29,12 @@ export async function chooseReact(): Promise<void> {
       `The accounts card brings its own React, for this page shares React 19 without ${lacking.join(' and ')}: list it as 'shared'.`,
     );
   if (fitting !== null) Object.assign(scope, fitting);
-  // In turn, and here: webpack never asks again for a shared module that failed while a chunk that needs it was loaded.
+  // Loads the parts one by one, and already here: webpack never retries a shared module that failed while a chunk that
+  // depends on it was loading.
   else for (const part of reactParts) for (const module of Object.values(scope[part] ?? {})) await module.get();
 }
 
-/** The parts of React 19 that a page which shares it does not share. */
+/** The parts that a page which shares React 19 does not share along with it. */
 export function lackingParts(offered: ShareScope): string[] {
   const version = Object.keys(offered['react'] ?? {}).find(isReact19);
   return version === undefined ? [] : reactParts.filter((part) => offered[part]?.[version] === undefined);
@@ -41,7 +42,7 @@ export function lackingParts(offered: ShareScope): string[] {
 
 const isReact19 = (version: string) => /^19\.\d+\.\d+$/.test(version);
 
-/** All parts in one version of React 19, or null: React refuses a react-dom of another version than its own. */
+/** All parts in a single version of React 19, or null: react-dom throws if its version differs from React's. */
 function fittingReact(offered: ShareScope): ShareScope | null {
   const version = Object.keys(offered['react'] ?? {}).find(
     (one) => isReact19(one) && reactParts.every((part) => offered[part]?.[one] !== undefined),

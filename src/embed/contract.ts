@@ -1,31 +1,31 @@
 import type { LanguageCode } from '../../shared/languages';
 
 /**
- * The interface between a host page and the accounts card. Published as it is in `dist/embed/contract.d.ts`.
- * The number goes up when a host has to change something; a loader that meets another number shows its link instead.
+ * The interface between a host page and the accounts card. Published unchanged as `dist/embed/contract.d.ts`.
+ * The number increases when a host has to change something; a loader that finds a different number shows its link instead.
  */
 export const contract = 1;
 
 export interface AccountsProps {
-  /** The front door's origin, such as `https://www.vestibule.example`: the full page, the texts' links and the font are there. */
+  /** The site's origin, such as `https://www.vestibule.example`. It serves the full page, the linked pages and the font. */
   readonly site: string;
-  /** The account service's origin, where it is not the site's own. */
+  /** The account service's origin, if it is not the site's own. */
   readonly api?: string | undefined;
-  /** `light` unless it is given; `system` follows the visitor's device. */
+  /** Default: `light`. `system` follows the visitor's device. */
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
-  /** The language to show; the host page's own where it is not given, English where that is none of them. */
+  /** The language to show. Default: the host page's own, or English if the card does not have that one. */
   readonly language?: LanguageCode | undefined;
-  /** Which form stands there to begin with: `log-in` unless it is given. */
+  /** The form to show first. Default: `log-in`. */
   readonly form?: 'log-in' | 'sign-up' | undefined;
-  /** Texts of the host's own in the place of the card's, in whatever language is shown. */
+  /** The host's own texts, which replace the card's in every language. */
   readonly texts?: OwnTexts | undefined;
-  /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
+  /** The address to go to after logging in or out, on the host's own origin or the site's. Without it the visitor stays. */
   readonly continueTo?: string | undefined;
-  /** Called with each event. What it throws is reported as an uncaught error of the page. */
+  /** Called with each event. An error that it throws is reported as an uncaught error of the page. */
   readonly onEvent?: ((event: AccountsEvent) => void) | undefined;
 }
 
-/** The card's texts that a host may word itself. */
+/** The card's texts that a host may replace. */
 export type TextKey =
   | 'logIn'
   | 'signUp'
@@ -45,28 +45,34 @@ export type TextKey =
 export type OwnTexts = { readonly [Key in TextKey]?: string | undefined };
 
 export type AccountsEvent =
-  /** `session`: there was a session already. `otherTab` also where another visitor has taken the place of the one who was logged in. */
+  /** `session`: a session existed already. `otherTab`: also if another visitor has replaced the one who was logged in. */
   | { readonly type: 'loggedIn'; readonly by: 'visitor' | 'session' | 'otherTab' }
-  /** `session`: there was none, or it ended. */
+  /** `session`: there was no session, or it ended. */
   | { readonly type: 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
-  /** The service did not say whether there is a session, as `@vestibule/session` has it: no answer came, another than 200 or 401, or one that is not the service's. Asked again when the device goes online. */
+  /**
+   * It is unknown whether there is a session, as in `@vestibule/session`: no answer came, a status other than 200 or 401,
+   * or an answer that is not the service's. The card asks again when the device goes online.
+   */
   | { readonly type: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
   | { readonly type: 'unknown'; readonly why: 'refused'; readonly status: number }
-  /** The account's language after a log-in, or the prop's; ids of the service stay inside. */
+  /** The account's language after a login, or the prop's. The service's own language ids are not exposed. */
   | { readonly type: 'languageChanged'; readonly language: LanguageCode }
-  /** `load`: the front door did not arrive; `call`: the service did not answer; `cookie`: it did, and the browser kept no session; `crash`: it stopped. */
+  /**
+   * `load`: the card did not load; `call`: the service did not answer; `cookie`: it did, but the browser kept no session
+   * cookie; `crash`: the card crashed.
+   */
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
 
 /** A mounted card. */
 export interface Mounted {
   update(props: Partial<AccountsProps>): void;
-  /** Removes it with all that it added; a second call does nothing. */
+  /** Removes the card and everything that it added. A second call does nothing. */
   unmount(): void;
 }
 
-/** What `./mount` exposes. */
+/** The exposed module `./mount`. */
 export interface Remote {
   readonly contract: number;
-  /** Puts the accounts card in the place of the container's content. */
+  /** Replaces the container's content with the accounts card. */
   mount(container: HTMLElement, props: AccountsProps): Promise<Mounted>;
 }

@@ -3,14 +3,14 @@ import { dark, light } from '../theme/palette';
 import { colorVariables, from, type ColorName } from '../theme/tokens';
 import { fontName } from './font';
 
-/** `--vestibule-primary` for `primary`: what a host's page says is the card's too. */
+/** `--vestibule-primary` for `primary`: a host's page can override the card's colours. */
 const given = (name: ColorName) => colorVariables[name].replace('--color-', '--vestibule-');
 const colors = (palette: typeof light) => variables(palette, given);
 
 /**
- * The tokens and the quiet reset for a shadow root; the build writes them out, so that no visitor derives colours.
- * Nothing of the host's page is inherited but its custom properties: `all` leaves the direction as it is. The font size is the visitor's own.
- * Notices stand on a surface of the card's, whatever the host's page is like behind them.
+ * The tokens and a small reset for a shadow root. The build evaluates them, so that no colours are derived in the browser.
+ * The card inherits only custom properties from the host's page, and the direction, which `all` does not reset. The font
+ * size is the visitor's own. Notices have a background of the card's, whatever is behind them on the host's page.
  */
 export const embedCss = `
 :host{display:block}

@@ -2,15 +2,15 @@ import type { FontFiles } from '../theme/fontSubsets';
 
 declare const EMBED_FONTS: Readonly<Record<keyof FontFiles, readonly [file: string, range: string]>>;
 
-/** Fonts are the document's, shadow roots have none: a name of its own keeps the host's Inter apart. */
+/** Fonts belong to the document, not to a shadow root, so this needs a name that does not clash with the host's Inter. */
 export const fontName = 'Vestibule Inter';
 
-// Kept while no card is mounted: a face that is added again need not be read again.
+// Kept even while no card is mounted: a face that is added again need not be parsed again.
 const faces = new Map<string, readonly FontFace[]>();
 const borrowers = new Map<string, number>();
 
 /**
- * Adds the site's font to the document while any card is mounted; the browser fetches only the subsets that are shown.
+ * Adds the site's font to the document while any card is mounted. The browser fetches only the subsets in use.
  * @returns a function that removes it
  */
 export function borrowFont(site: string): () => void {

@@ -2,8 +2,8 @@ import { contract, type AccountsProps, type Mounted, type Remote } from './contr
 import { chooseReact } from './chooseReact';
 
 /**
- * The exposed module, without React in it: whose React is used is decided before any code that imports one is loaded.
- * @throws webpack's ChunkLoadError where the rest does not arrive; the container is untouched then
+ * The exposed module. It does not import React, since the choice between the host's React and our own must come first.
+ * @throws webpack's ChunkLoadError if the rest does not load; the container is then unchanged
  */
 async function mount(container: HTMLElement, props: AccountsProps): Promise<Mounted> {
   await chooseReact();

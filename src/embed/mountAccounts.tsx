@@ -28,14 +28,14 @@ import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
 import { OwnTexts } from './OwnTexts';
-import { notifyHost, tellHost } from './notifyHost';
+import { hostListener, notifyHost } from './notifyHost';
 import { siteLink } from './siteLink';
 
 const plugins = [ownRem];
 
 /**
- * The composition root of one mount: its place, its store, its flows, its React root.
- * @throws webpack's ChunkLoadError where the texts do not arrive; the container is untouched then
+ * The composition root of one mount: its shadow root, its store, its flows and its React root.
+ * @throws webpack's ChunkLoadError if the texts do not load; the container is then unchanged
  */
 export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
   let props = given;
@@ -43,7 +43,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   await loadLocaleAsync(language);
 
   const place = makePlace(container);
-  const tell = tellHost(() => props.onEvent);
+  const sendToHost = hostListener(() => props.onEvent);
   const deferred = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = {
@@ -54,7 +54,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     trustedOrigins: [],
   } as const;
   let opened: ReturnType<typeof openServices> | undefined;
-  const toHost = notifyHost(tell, () => opened?.whyUnknown() ?? null);
+  const toHost = notifyHost(sendToHost, () => opened?.whyUnknown() ?? null);
   const store = createStore({ addresses, language }, toHost, deferred.middleware);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
@@ -64,7 +64,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   visit();
   showForm();
   draw();
-  // On the site these links change the address, and so the form; here the address is the host's.
+  // On the site these links switch the form by changing the address. Here the address is the host's, so intercept them.
   place.root.addEventListener('click', (event) => {
     const link = event.target instanceof HTMLAnchorElement ? event.target.getAttribute('href') : null;
     if (link?.startsWith('#') !== true) return;
@@ -92,7 +92,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   }
 
   let end = () => {};
-  // After the form is there: what is done in it meanwhile, the flows hear when they begin.
+  // Runs after the form has rendered. The flows receive earlier events when they start.
   function begin() {
     if (!isMounted) return;
     const giveFontBack = borrowFont(props.site);
@@ -102,11 +102,11 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       props: () => props,
       language: () => selectLanguageCode(store.getState()),
       subject: () => selectSubject(store.getState()),
-      onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
+      onOtherLanguage: (code) => sendToHost({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
         const message = cookiesLost(addresses.apiOrigin);
         console.error(message);
-        tell({ type: 'failed', reason: 'cookie', message });
+        sendToHost({ type: 'failed', reason: 'cookie', message });
       },
     }));
     const goOnline = () => store.dispatch(wentOnline());
@@ -148,7 +148,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   }
   function stop(error: unknown) {
     console.error(error);
-    tell({ type: 'failed', reason: 'crash', message: String(error) });
+    sendToHost({ type: 'failed', reason: 'crash', message: String(error) });
   }
 
   return {
@@ -158,7 +158,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       if (props.theme !== before.theme) show();
       if (props.continueTo !== before.continueTo) visit();
       if (props.form !== before.form) showForm();
-      // A host may write them anew at each of its own renders.
+      // A host may create a new object with the same texts on each of its renders.
       if (JSON.stringify(props.texts) !== JSON.stringify(before.texts)) draw();
       if (props.language === before.language) return;
       const asked = props.language;
@@ -170,7 +170,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
           place.root.lang = wanted;
           store.dispatch(languageSwitched({ code: wanted }));
         },
-        (error: unknown) => tell({ type: 'failed', reason: 'load', message: String(error) }),
+        (error: unknown) => sendToHost({ type: 'failed', reason: 'load', message: String(error) }),
       );
     },
     unmount() {
@@ -179,14 +179,14 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       props = { ...props, onEvent: () => {} };
       end();
       place.remove();
-      // The host may be in the middle of its own commit, and both may be of one React.
+      // The host may be in the middle of a commit of the same React, which then cannot unmount a root synchronously.
       queueMicrotask(() => root.unmount());
     },
   };
 }
 
 function WhenDrawn({ begin }: { readonly begin: () => void }) {
-  // A task of its own: nothing keeps the form from being used.
+  // Begins in a new task, so that the form can be used at once.
   useEffect(() => void setTimeout(begin), [begin]);
   return null;
 }

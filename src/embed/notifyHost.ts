@@ -8,8 +8,8 @@ import type { SessionUnknown } from './sessionUnknown';
 const calls = [logInFailed, signUpFailed, logoutFailed];
 
 /**
- * The event of the contract for one of the store's, without a secret; null for those that a host does not get.
- * @param whyUnknown what to say of a start that ends logged out for want of an answer
+ * Translates an event of the store to the contract's, without secrets; null if the host does not receive it.
+ * @param whyUnknown the event to send instead of `loggedOut` if the card starts logged out only because no answer came
  */
 export function hostEventOf(
   event: unknown,
@@ -35,8 +35,8 @@ export function hostEventOf(
     : null;
 }
 
-/** Calls the host. What it throws is reported as an uncaught error of its page, and stops nothing here. */
-export const tellHost =
+/** Calls the host's listener. An error that it throws becomes an uncaught error of the page and does not stop the card. */
+export const hostListener =
   (onEvent: () => AccountsProps['onEvent']) =>
   (event: AccountsEvent): void => {
     try {
@@ -46,14 +46,14 @@ export const tellHost =
     }
   };
 
-/** Gets every event after the reducers and the flows have. */
+/** Sends events to the host after the reducers and the flows have handled them. */
 export const notifyHost =
-  (tell: (event: AccountsEvent) => void, whyUnknown: () => SessionUnknown | null): Middleware =>
+  (sendToHost: (event: AccountsEvent) => void, whyUnknown: () => SessionUnknown | null): Middleware =>
   () =>
   (next) =>
   (event) => {
     const result = next(event);
     const hostEvent = hostEventOf(event, whyUnknown);
-    if (hostEvent !== null) tell(hostEvent);
+    if (hostEvent !== null) sendToHost(hostEvent);
     return result;
   };

@@ -3,20 +3,20 @@ import { setOwnRem } from './ownRem';
 import { baseSheet } from './sheets';
 
 export interface Place {
-  /** Where styled-components writes its rules: a style element of its own in the shadow root. */
+  /** styled-components writes its rules into a style element in this shadow root. */
   readonly shadow: ShadowRoot;
-  /** Where React draws. */
+  /** The container of the React root. */
   readonly root: HTMLElement;
   remove(): void;
 }
 
 /**
- * A shadow root in the container, with its styles: nothing of it reaches the host's page, or the other way.
- * @throws Error where the page's policy lets no style element hold rules; the container is untouched then
+ * Creates a shadow root with its styles in the container, so that the card's and the host's styles do not mix.
+ * @throws Error if the page's policy does not allow rules in a style element; the container is then unchanged
  */
 export function makePlace(container: HTMLElement): Place {
   const host = document.createElement('div');
-  // A host's page may style these, also where its own element has a shadow root around this one.
+  // Lets a host's page style these parts even if another shadow root surrounds this one.
   host.setAttribute('exportparts', 'card, notice');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [baseSheet()];

@@ -15,7 +15,7 @@ import { toast } from '../../sagas/toast';
 import { accountLanguage } from './accountLanguage';
 import type { EmbedServices } from './services';
 
-/** The flows of the accounts card; those of the page around it are the host's. The start stands last, as on the site. */
+/** The flows of the accounts card; the page around it is the host's concern. The start comes last, as on the site. */
 const flows = {
   toast,
   accountLanguage,
@@ -33,10 +33,10 @@ const flows = {
   start,
 } satisfies Flows<EmbedServices>;
 
-/** The place of the flows in a mount's own store. */
+/** The saga middleware for a mount's own store. */
 export const flowsOfMount = () => createSagaMiddleware();
 
-/** @returns a function that cancels them all, whatever they wait for */
+/** @returns a function that cancels all flows, whatever they are waiting for */
 export function runFlows(sagas: ReturnType<typeof flowsOfMount>, services: EmbedServices): () => void {
   const task = sagas.run(() => supervise(flows, services));
   return () => task.cancel();

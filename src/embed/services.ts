@@ -17,7 +17,7 @@ import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 import { cardPasskeys } from './cardPasskeys';
 import { parseUrl } from '../../shared/parseUrl';
 
-/** The services of one mount: a flow that uses more of the browser than the embed has does not compile there. */
+/** The services of one mount. A flow that needs a browser function which the embed does not have is a compile error. */
 export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
   readonly browser: EmbedBrowser;
   /** Without the calls of the pages that manage an account, which the card does not show. */
@@ -26,27 +26,27 @@ export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
 
 interface Mount {
   readonly root: HTMLElement;
-  /** Where a hidden frame may stand that goes with the card. */
+  /** Holds a hidden frame that is removed with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
-  /** The language that is shown. */
+  /** The current language. */
   readonly language: () => LanguageCode;
-  /** The subject of the visitor who is shown. */
+  /** The subject of the logged-in visitor. */
   readonly subject: () => string | undefined;
-  /** Told of an account's language that the host's own choice keeps from being shown. */
+  /** Called with the account's language if the host's own choice overrides it. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
-  /** Told of a log-in whose cookies the browser has not kept. */
+  /** Called after a login whose cookies the browser did not keep. */
   readonly onCookiesLost: () => void;
 }
 
-/** The real services of one mount; `close` lets go of what they hold. */
+/** The real services of one mount; `close` releases their resources. */
 export function openServices({ root, shadow, props, language, subject, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
-  /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
+  /** Why the last check could not find out whether there is a session; null if it could. */
   whyUnknown(): SessionUnknown | null;
   close(): void;
 } {
-  // Two mounts may speak two languages on a page in a third.
+  // Each mount has its own language, which may differ from the page's.
   const { calls, exclusive, giveUp } = createCallsUnderWay();
   const api = { origin: props().api ?? props().site, language, until: calls };
   const tabs = openTabs(props().site, shadow);
@@ -63,11 +63,11 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
       unknown = sessionUnknown(outcome);
       return outcome;
     };
-  // Without a `continue` of the host's the way back is its page.
+  // Without `continueTo`, mailed links lead back to the host's page.
   const back = () => {
     return parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
   };
-  // They are lost where the host's page is on another site than the service, or the browser keeps none.
+  // Cookies are lost if the host's page is cross-site to the service, or if the browser blocks them.
   const areCookiesKept = async () => {
     const areKept = await isSessionKept(createClient(api, sessionCalls).isLogged);
     if (!areKept) onCookiesLost();

@@ -2,7 +2,7 @@ declare const EMBED_CSS: string;
 
 let shared: CSSStyleSheet | undefined;
 
-/** The tokens and the quiet reset, once for all mounts; the build writes them. */
+/** The tokens and the reset, which the build generates, in one style sheet for all mounts. */
 export function baseSheet(): CSSStyleSheet {
   if (shared === undefined) {
     shared = new CSSStyleSheet();

@@ -2,15 +2,15 @@ import { openRelay } from '../../packages/session/src/relay';
 import { channelName, tabChannelOn, type TabChannel } from '../browser/channel';
 
 /**
- * What the card tells of the session, and hears of it: from the tabs of the host's origin, and from the front door's through the
- * relay page that it frames. A page that has `@vestibule/session` too hears some news twice, which changes nothing.
- * @param shadow holds the frame, so that the host's own elements stay as they are
+ * Exchanges session news with other tabs: directly with those of the host's origin, and with the site's tabs through a
+ * framed relay page. A page that also uses `@vestibule/session` receives some news twice, which is harmless.
+ * @param shadow holds the frame, so that the host's own elements stay unchanged
  */
 export function openTabs(site: string, shadow: ShadowRoot): TabChannel & { close(): void } {
   const channel = new BroadcastChannel(channelName);
   const tabs = tabChannelOn(channel);
-  const hear = (news: string) => channel.dispatchEvent(new MessageEvent('message', { data: news }));
-  const relay = site === location.origin ? null : openRelay(site, hear, shadow);
+  const onNews = (news: string) => channel.dispatchEvent(new MessageEvent('message', { data: news }));
+  const relay = site === location.origin ? null : openRelay(site, onNews, shadow);
   const goOnline = () => relay?.retry();
   addEventListener('online', goOnline);
   return {

@@ -3,5 +3,5 @@ const dayOf = (moment: number) => {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 };
 
-/** How many days of the visitor's calendar a moment lies before another, both in milliseconds since 1970: 0 on the same day. */
+/** How many of the visitor's calendar days `at` is before `now`: 0 on the same day. Both are milliseconds since 1970. */
 export const daysBefore = (at: number, now: number): number => Math.round((dayOf(now) - dayOf(at)) / 86_400_000);

@@ -1,19 +1,19 @@
-/** What is typed into the fields of forms, by names of the caller's. A password is never put in. */
+/** The texts typed into form fields, by a name that the caller chooses. Passwords are never stored. */
 export type Drafts = Map<string, string>;
 
 const draftsKey = 'vestibule.drafts';
 const ofStores = new WeakMap<object, Drafts>();
-// For the store of the page that was loaded, not for those of replays.
+// The first store takes these: that of the page itself, not one of a replay.
 const kept = keptDrafts();
 
-/** The drafts of a page's store: a form that is left and come back to still has what was typed. */
+/** The drafts of a store: a form that the visitor leaves and comes back to still has the typed text. */
 export function draftsOf(store: object): Drafts {
   const drafts = ofStores.get(store) ?? new Map(kept.splice(0));
   ofStores.set(store, drafts);
   return drafts;
 }
 
-/** Keeps the drafts over every load of this tab: a reload, 'Try again', a tab that the browser discards while it is hidden. */
+/** Keeps the drafts across page loads in this tab: a reload, 'Try again', a hidden tab that the browser discards. */
 export function keepDrafts(store: object): void {
   const keep = () => {
     try {
@@ -28,7 +28,7 @@ function keptDrafts(): [string, string][] {
   try {
     if (!isComeBackTo()) return [];
     const drafts = JSON.parse(sessionStorage.getItem(draftsKey) ?? '[]') as unknown;
-    // Any script of this origin may have written it.
+    // Validate it: any script of this origin may have written it.
     const isDraft = (draft: unknown): draft is [string, string] =>
       Array.isArray(draft) && draft.length === 2 && draft.every((part) => typeof part === 'string');
     return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
@@ -37,7 +37,7 @@ function keptDrafts(): [string, string][] {
   }
 }
 
-// A visitor who comes by a link or an address begins anew. A reload, a way back and a tab that was discarded go on.
+// Drafts are restored after a reload, a step back and a discarded tab, but not if the visitor opens a link or an address.
 function isComeBackTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;

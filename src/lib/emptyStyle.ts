@@ -1,2 +1,2 @@
-/** styled-components makes a style element empty and fills it through its sheet: a policy lists the empty string's hash. */
+/** The hash of an empty string: styled-components adds an empty style element and fills it through the CSSOM. */
 export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -1,9 +1,9 @@
-/** A chunk that has not arrived after this long has failed, its retry included, in milliseconds (docs/behaviour.md, 7). */
+/** The timeout for loading a chunk, including its retry, in milliseconds (docs/behaviour.md, 7). */
 export const chunkTimeout = 120_000;
 
 /**
- * Loads a part of the code. One that does not arrive is requested once more past the browser's cache, which may hold a
- * spoiled copy of it and would answer with that for as long as the file may be kept.
+ * Loads a part of the code. If it fails, it is requested once more, bypassing the browser's cache: a corrupt copy there
+ * would otherwise be served until it expires.
  * @throws webpack's ChunkLoadError, whose `request` is the address, if the part has not arrived by `chunkTimeout`
  */
 export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -20,7 +20,7 @@ export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<
   }
 }
 
-/** Replaces the browser's copy of a file; if that does not work, the load that follows fails by itself. */
+/** Replaces the browser's cached copy of a file. Ignores errors, because the load that follows then fails by itself. */
 export async function fetchAnew(address: string | undefined): Promise<void> {
   if (address === undefined) return;
   try {

@@ -1,14 +1,14 @@
-/** In characters: 256 bits as base64url. */
+/** 256 bits as base64url, in characters. */
 const length = 43;
 
 /**
- * The token of a mailed link as mail programs, messengers and people hand it on: a full stop, a bracket or a break after it
- * or in it is none of its signs, and `3D` before it is what an undecoded mail makes of `=`.
+ * Cleans a mailed link's token of what mail programs, messengers and people add to it: full stops, brackets or line breaks,
+ * and a leading `3D`, which is how an undecoded (quoted-printable) mail shows the `=`.
  */
 export function tokenOf(given: string | null): string {
   const signs = (given ?? '').replace(/[^\w-]/g, '');
   return signs.length > length && signs.startsWith('3D') ? signs.slice(2) : signs;
 }
 
-/** Whether a part of it is missing, or all. */
+/** Whether part or all of the token is missing. */
 export const isCut = (token: string): boolean => token.length < length;

@@ -9,7 +9,7 @@ export type Outcome<Body> =
   | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly message: string | null }
   | { readonly kind: 'failed'; readonly text: Text };
 
-/** The server's own words for a refusal, or the catalogue's where it sent none (docs/behaviour.md, 8). */
+/** The server's own words for a refusal, or the site's if it sent none (docs/behaviour.md, 8). */
 export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused' }>): Text {
   return refusal.message === null
     ? { key: 'apiError', values: { status: refusal.status, statusText: refusal.statusText } }
@@ -20,6 +20,6 @@ export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused'
 export const textOfProblem = (outcome: Exclude<Outcome<never>, { kind: 'answered' }>): Text =>
   outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
 
-/** Whether a refusal says nothing about what was asked: the service is busy or broken, and has not looked at it. */
+/** Whether a refusal says nothing about the request itself, because the service is too busy or broken to handle it. */
 export const isBusyOrBroken = ({ status }: Extract<Outcome<never>, { kind: 'refused' }>): boolean =>
   status === 429 || status >= 500;

@@ -1,5 +1,5 @@
 /**
- * Why the browser gave no passkey: one of the account `exists` on the device already, the visitor `cancelled` or let the
- * time pass, or it is `impossible`, at an address without https or a host name and in a browser without passkeys.
+ * Why the browser returned no passkey: the device already has one for the account (`exists`), the visitor `cancelled` or
+ * did not respond in time, or it is `impossible` because the address has no https or host name, or the browser no passkeys.
  */
 export type PasskeyFailure = 'exists' | 'cancelled' | 'impossible';

@@ -1,18 +1,18 @@
 /**
- * The page through which a sister app's tabs share log-ins, log-outs and renewals: it is on the site's own origin, shows
- * nothing, and only the trusted origins may frame it. `@vestibule/session` exchanges messages with it.
+ * The path of the page through which a sister app's tabs share logins, logouts and renewals. It is on the site's own
+ * origin, shows nothing, and only trusted origins may frame it. `@vestibule/session` exchanges messages with it.
  */
 export const relayPath = '/session-relay';
 
-/** The element of the page that holds a `RelayStart`. */
+/** The id of the page's element that holds a `RelayStart`. */
 export const relayElement = 'relay-start';
 
 export interface RelayStart {
   /** Exact origins that may frame the page and send it messages. */
   readonly origins: readonly string[];
-  /** Where the account service answers; empty where it is the site's own origin. */
+  /** The account service's origin; empty if it is the site's own. */
   readonly apiOrigin: string;
 }
 
-/** The first message to the page, with the port for all others. */
+/** The first message to the page, which transfers the port for all others. */
 export const relayGreeting = 'vestibule.session';

@@ -35,8 +35,8 @@ export const messageKeys = [
 export type MessageKey = (typeof messageKeys)[number];
 
 /**
- * A sentence as the state keeps it: a key that the component translates into the visitor's language, or words of the
- * server's or the browser's, shown as they came.
+ * A sentence as stored in the state: a key that components translate into the visitor's language, or words from the server
+ * or browser, which are shown as they are.
  */
 export type Text =
   | { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> }

@@ -1,8 +1,8 @@
-/** After this long without an answer a call is given up, in seconds: a visitor is told rather than left waiting. */
+/** The timeout of a call, in seconds: the visitor should see a message rather than wait forever. */
 export const longestWait = 30;
 
 /**
- * A signal that aborts with a TimeoutError after a time; browsers before 2022 have no `AbortSignal.timeout`.
+ * A signal that aborts with a TimeoutError after a time. Browsers from before 2022 have no `AbortSignal.timeout`.
  * @param duration in milliseconds
  */
 export function timeLimit(duration: number): AbortSignal {
@@ -13,8 +13,8 @@ export function timeLimit(duration: number): AbortSignal {
 }
 
 /**
- * Waits for what cannot be ended itself, until the signal aborts.
- * @throws the signal's reason where it aborts first
+ * Waits for a promise that cannot be aborted itself, until the signal aborts.
+ * @throws the signal's reason if it aborts first
  */
 export function awaitedUntil<Value>(signal: AbortSignal, value: Promise<Value>): Promise<Value> {
   const aborted = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export function awaitedUntil<Value>(signal: AbortSignal, value: Promise<Value>):
   ]);
 }
 
-/** A signal that aborts with the first of the two, for its reason; browsers before 2024 have no `AbortSignal.any`. */
+/** A signal that aborts when either of the two does, with its reason. Browsers from before 2024 have no `AbortSignal.any`. */
 export function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   if (typeof AbortSignal.any === 'function') return AbortSignal.any([one, other]);
   const controller = new AbortController();

@@ -3,7 +3,7 @@ import { color, space } from '../theme/tokens';
 import { mono } from './controls';
 import { valueText, type Change } from '../action-log/deepEqual';
 
-/** Changed fields, a line each: the value before struck through, then the one after it. */
+/** Changed fields, one per line: the old value struck through, then the new one. */
 export function DiffView({ changes, name }: { readonly changes: readonly Change[]; readonly name: string }) {
   return (
     <Lines aria-label={name}>

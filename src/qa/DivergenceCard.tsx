@@ -17,7 +17,7 @@ interface Props {
   readonly onGo: (position: number) => void;
 }
 
-/** Where this build did something else than the log's: in a sentence, with the flow or the reducer that did it. */
+/** Says in a sentence where this build behaved differently from the log, and which flow or reducer caused it. */
 export function DivergenceCard({ load, divergence, onGo }: Props) {
   const { expected, got, index } = divergence;
   const { sentence, cause } = explain(load, divergence, SOURCE_PLACES);
@@ -38,7 +38,7 @@ export function DivergenceCard({ load, divergence, onGo }: Props) {
   );
 }
 
-/** The comparable part of what was expected: a recorded entry says more than a step that was not finished. */
+/** The comparable part of the expected entry: a recorded entry has more fields than an unfinished step. */
 const sameFields = (expected: unknown, got: object): unknown =>
   isRecord(expected) ? Object.fromEntries(Object.keys(got).map((field) => [field, expected[field]])) : expected;
 

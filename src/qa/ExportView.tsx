@@ -3,7 +3,7 @@ import { Code, Field, Heading, Note, Row, ToolButton } from './controls';
 import { save } from './icons';
 import type { Bench } from './useWorkbench';
 
-/** The most characters of the file that are shown. */
+/** How many characters of the file are shown at most. */
 const mostShown = 60_000;
 
 export function ExportView({ bench }: { readonly bench: Bench }) {
@@ -32,8 +32,8 @@ export function ExportView({ bench }: { readonly bench: Bench }) {
         {Math.ceil(text.length / 1024)} KB. For Redux DevTools the events of the chosen line’s page load are saved, with
         the state before them.{' '}
         {isTextPlain
-          ? 'Other people’s texts stand in it as they are, and so do the names of parameters in addresses. Passwords, what was typed, and all else of an address that is not the site’s own never do.'
-          : 'Texts and addresses of people stand in it as pseudonyms, such as ~words1.'}
+          ? 'It contains other people’s texts and the names of address parameters in clear text, but never passwords, typed text or any other part of an address that is not the site’s own.'
+          : 'People’s texts and addresses are replaced by pseudonyms, such as ~words1.'}
       </Note>
       {leftOut > 0 && (
         <Note>Left out: {counted(leftOut, 'earlier page load')}, of which there are pseudonyms only.</Note>

@@ -3,7 +3,7 @@ import { color, space } from '../theme/tokens';
 import { Heading, mono, small } from './controls';
 import { keys, keysEverywhere } from './keys';
 
-/** Every key of the workbench. */
+/** Lists all keyboard shortcuts of the workbench. */
 export const KeysView = () => (
   <>
     <Heading>Anywhere on the page</Heading>

@@ -9,7 +9,7 @@ import { indexOf } from './logIndex';
 import { lineOf } from './story';
 import type { Bench } from './useWorkbench';
 
-/** The chosen line: in words, what it carried, and what it changed of the state. */
+/** The chosen line in words, with its data and the state changes that it caused. */
 export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly bench: Bench }) {
   const load = visit.loads[place.load];
   const run = runOf(place.load);
@@ -38,7 +38,7 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
             {sourceOf(entry)}, at {(entry.at / 1000).toFixed(2)} s
             {flow && `, by the flow ${flow}, ${SOURCE_PLACES[flow] ?? 'of another build'}`}
           </Note>
-          <Heading>Changed of the state</Heading>
+          <Heading>Changes to the state</Heading>
           {after === null ? (
             <Note>Not known: before it, this build goes another way than the log.</Note>
           ) : changes.length === 0 ? (
@@ -48,7 +48,7 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
           )}
         </>
       )}
-      <Heading>Carried</Heading>
+      <Heading>Its data</Heading>
       <Code>{JSON.stringify(entry ?? head, null, 1)}</Code>
       {outcome !== undefined && (
         <>

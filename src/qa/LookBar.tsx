@@ -14,7 +14,7 @@ const ways: { readonly [Way in keyof Look]: readonly NonNullable<Look[Way]>[] } 
   layout: ['phone', 'desktop'],
 };
 
-/** Shows a replay in another language, theme or layout than it was recorded in. */
+/** Lets QA show a replay in another language, theme or layout than the recorded one. */
 export function LookBar({ look, onLook }: Props) {
   return (Object.keys(ways) as (keyof Look)[]).map((way) => (
     <Field key={way}>

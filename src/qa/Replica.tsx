@@ -23,12 +23,12 @@ export interface ReplicaProps {
   readonly look: Look;
 }
 
-/** The widths that a phone and a desktop have at least, in CSS pixels: a narrower place shows the page smaller, not narrower. */
+/** The minimum widths of a phone and a desktop, in CSS pixels. In less space the page is scaled down, not made narrower. */
 const widths = { phone: 390, desktop: 1024 } as const;
 
 /**
- * The page in a given state, in a frame of its own: its dialogs and its widths are the frame's. Its links lead nowhere,
- * and the events that it reports are dropped.
+ * The page in a given state, in a frame so that its dialogs and media queries apply to the frame. Its links lead nowhere,
+ * and the events that it dispatches are dropped.
  */
 export function Replica({ state, load, position, look }: ReplicaProps) {
   const typed = useMemo(() => typedAt(load, position), [load, position]);
@@ -50,7 +50,7 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
       setPlace(dressed(shownIn));
     };
     begin();
-    // Some releases of Firefox put another empty document in its place once the frame has loaded.
+    // Some Firefox releases replace the empty document with another one once the frame has loaded.
     element?.addEventListener('load', begin);
     return () => {
       element?.removeEventListener('load', begin);
@@ -60,7 +60,7 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
   useLayoutEffect(() => void store.dispatch(shown(seen)), [store, seen]);
   useEffect(() => {
     if (place === null) return undefined;
-    // The form may be drawn with this state: it is there in the next frame.
+    // This state may be what renders the form, so its fields exist only in the next animation frame.
     const frameOf = requestAnimationFrame(() => fillIn(place.ownerDocument, typed));
     return () => cancelAnimationFrame(frameOf);
   }, [place, seen, typed]);
@@ -87,7 +87,7 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
   );
 }
 
-/** Keeps the frame as wide as its layout wants, and shows it smaller where there is less room. */
+/** Keeps the frame as wide as its layout needs, and scales it down if there is less room. */
 function fit(
   room: HTMLElement | null,
   frame: HTMLElement | null,
@@ -107,7 +107,7 @@ function fit(
   return () => observer.disconnect();
 }
 
-/** A page that is shown anew may take the focus, as a menu does: unless QA went there, it is given back. */
+/** A newly rendered page may take the focus, as a menu does. Unless QA moved the focus there, it is given back. */
 function keepFocusOutside(target: Document, signal: AbortSignal): void {
   const options = { capture: true, signal };
   let isAskedFor = false;
@@ -118,7 +118,7 @@ function keepFocusOutside(target: Document, signal: AbortSignal): void {
   target.addEventListener('focusin', () => !isAskedFor && before instanceof HTMLElement && before.focus(), options);
 }
 
-/** The theme, the layout and the language are those of the frame's document. */
+/** Sets the theme, layout and language on the frame's document. */
 function DocumentOf({ target }: { readonly target: Document }) {
   const theme = useAppSelector(selectThemeMode);
   const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';

@@ -7,10 +7,10 @@ import { StoryLine } from './StoryLine';
 import type { Bench } from './useWorkbench';
 import { inOrder } from './visit';
 
-/** At most so many lines on either side of the chosen one are drawn. */
+/** At most this many lines are rendered on either side of the chosen one. */
 const mostBeside = 500;
 
-/** The story of a visit: its acts, and what came of each folded beneath it; the chosen line is the place. */
+/** The story of a visit: the visitor's actions, each with its consequences folded beneath it. */
 export function Story({ bench }: { readonly bench: Bench }) {
   const { visit, place, search, setSearch, goTo } = bench;
   const wanted = useDeferredValue(search);

@@ -17,7 +17,7 @@ interface Props {
   readonly onFold: (isOpen: boolean) => void;
 }
 
-/** A line of the story. A folded one shows what it holds: marks, errors, a divergence. */
+/** A line of the story. A folded line shows whether it contains marks, errors or a divergence. */
 export function StoryLine({ id, bench, row, isChosen, index, count, onFold }: Props) {
   const { visit, divergences, goTo } = bench;
   const { load: at, entry: position, caused, isOpen } = row;

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The title, the note, the import and the place of the workbench. */
+/** The title, the note field, the import button and the dock position of the workbench. */
 export function Toolbar({ bench, onClose }: Props) {
   const { visit, note, setNote, mark, dock, open } = bench;
   return (
@@ -53,7 +53,7 @@ export function Toolbar({ bench, onClose }: Props) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               void file?.text().then((text) => open(text, file.name));
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
           />
@@ -63,14 +63,14 @@ export function Toolbar({ bench, onClose }: Props) {
   );
 }
 
-/** The jumps over all loads, with the keys that do the same. */
+/** The jumps across all loads, with their keyboard shortcuts. */
 const jumps: readonly (readonly [Jump, key: string, word: string])[] = [
   ['act', 'a', 'Act'],
   ['error', 'e', 'Error'],
   ['mark', 'm', 'Mark'],
 ];
 
-/** Leads through the story, whichever load the next place is in. */
+/** Buttons to move through the story, across page loads. */
 export const Jumps = ({ bench: { jump, visit } }: { readonly bench: Bench }) => (
   <Row role="group" aria-label="Go to">
     {jumps.map(([kind, key, word]) => (
@@ -121,7 +121,7 @@ const Placing = styled(Row)`
   order: 2;
 `;
 
-/** Beside the title where there is room, else beneath it. */
+/** Beside the title if there is room, otherwise beneath it. */
 const Doing = styled(Row)`
   order: 1;
   [data-is-narrow='true'] & {

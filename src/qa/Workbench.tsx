@@ -19,15 +19,15 @@ import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
 
 interface Props extends WorkbenchParts {
   readonly Replica: ComponentType<ReplicaProps>;
-  /** Where a replica is put: not in the workbench, which moves about. */
+  /** The element that holds a replica. It is outside the workbench, which moves around in the document. */
   readonly stage: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** Narrower than this, in CSS pixels, one view at a time is shown. */
+/** Below this width, in CSS pixels, only one view is shown at a time. */
 const narrow = 640;
 
-/** QA's workbench, in English alone: what is recorded of this visit as a story, and logs that are replayed. */
+/** QA's workbench, in English only: shows the recording of this visit as a story, and replays logs. */
 export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
   const bench = useWorkbench(parts);
   const { visit, place, view, isPageShown, showPage, look } = bench;
@@ -117,7 +117,7 @@ function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
   return <StateTree state={state} changed={new Set(diff(before, state).map(({ path }) => path))} />;
 }
 
-/** Past a divergence the page stays as this build last had it. */
+/** After a divergence, the last state that this build reached. */
 function lastKnownState({ place, runOf }: Bench) {
   const run = runOf(place.load);
   return run?.stateAt(place.entry) ?? run?.stateAt(run.divergence?.index ?? 0) ?? null;

@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { color, font, motion, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 
-/** The small type of a tool; the site's own sizes are for reading. */
+/** A small font size for a tool; the site's own sizes are made for reading. */
 export const small = '0.8125rem';
 export const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
@@ -43,10 +43,10 @@ const pressable = css`
 
 interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   readonly hint?: string;
   readonly isMain?: boolean;
-  /** Whether its name is seen, or only its icon. */
+  /** Whether only the icon is visible, not the name. */
   readonly isIconOnly?: boolean;
   readonly name: string;
 }
@@ -111,7 +111,7 @@ export const Choice = styled.select`
   cursor: pointer;
 `;
 
-/** A line of controls that wraps where it is narrow. */
+/** A row of controls that wraps if space is tight. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -3,7 +3,7 @@ import type { PageLoad } from '../action-log/logFile';
 import { openReplay } from '../action-log/replay';
 import type { SetupStore } from '../setupStore';
 
-/** A load as a file that Redux DevTools imports: the state before it, and its events. */
+/** Exports a load as a file for Redux DevTools to import: its initial state and its events. */
 export function devToolsFile(load: PageLoad, isPlain: boolean, setupStore: SetupStore): string {
   const events: UnknownAction[] = [];
   const take: Middleware = () => (next) => (event) => {

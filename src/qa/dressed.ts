@@ -1,6 +1,6 @@
 /**
- * An empty document lays out as pages of the nineties did. One that is opened for writing lays out as the site's own
- * pages do, as long as it is not closed; nothing is ever written to it.
+ * An empty document is in quirks mode. Opening it for writing puts it in standards mode, like the site's own pages, as
+ * long as it is not closed; nothing is ever written to it.
  */
 export function inStandardsMode(target: Document): Document {
   target.open();
@@ -11,8 +11,8 @@ export function inStandardsMode(target: Document): Document {
 }
 
 /**
- * Gives an empty document of the site's origin a place to show the site in, with the styles of this document: tokens,
- * fonts, and those of every component, also of one that is first shown there.
+ * Creates a root element for the site in an empty document of the same origin, and mirrors this document's styles there:
+ * tokens, fonts and the styles of every component, including those that first render there.
  */
 export function dressed(target: Document): HTMLElement {
   const place = target.createElement('div');
@@ -24,7 +24,7 @@ export function dressed(target: Document): HTMLElement {
   return place;
 }
 
-/** Says on the document what the boot script and the flows say on the page's own. */
+/** Sets the attributes on the document that the boot script and the flows set on the page's own. */
 export function dressAs(
   target: Document,
   data: { readonly theme: string; readonly layout: string },
@@ -34,7 +34,7 @@ export function dressAs(
   target.documentElement.lang = code;
 }
 
-/** @returns copies the rules of this document to the target, where there are more of them than before */
+/** @returns a function that copies this document's rules to the target if their number has changed */
 function styleMirror(target: Document): () => void {
   const Sheet = target.defaultView?.CSSStyleSheet;
   if (Sheet === undefined) return () => {};

@@ -6,7 +6,7 @@ import type { Diverged } from '../action-log/run';
 export interface Explanation {
   /** What this build does, in a sentence. */
   readonly sentence: string;
-  /** The flow or the reducer that does it, with its file and line. */
+  /** The flow or reducer responsible, with its file and line. */
   readonly cause: string;
   /** The fields that differ: `args.0: 30000, not 3000`. */
   readonly details: readonly string[];
@@ -15,7 +15,7 @@ export interface Explanation {
 type Step = Partial<Entry> & { readonly flow?: string; readonly shows?: object };
 
 /**
- * What a divergence says to people.
+ * Explains a divergence in words.
  * @param places the files and lines of flows and reducers (tools/build/sourcePlaces.ts)
  */
 export function explain(load: PageLoad, diverged: Diverged, places: Places): Explanation {
@@ -43,7 +43,7 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
     return { sentence, cause: placeOf(flow), details };
   }
   if (error !== undefined) {
-    const thrown = error instanceof Error ? error : new Error('what is no error');
+    const thrown = error instanceof Error ? error : new Error('a value that is not an Error');
     const at = /\((?:.*\/)?((?:sagas|src|shared)\/[^)]*)\)/.exec(thrown.stack ?? '')?.[1];
     const failed = String((fieldOf(got, 'payload') as { flow?: string } | undefined)?.flow);
     return {

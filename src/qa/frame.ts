@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { color, depth, font, radius, shadow, space } from '../theme/tokens';
 import { Row } from './controls';
 
-/** The dock, below or aside of the page. Its bars are always in sight; what it shows scrolls beneath them. */
+/** The dock, below or beside the page. Its bars always stay visible; the content scrolls beneath them. */
 export const Frame = styled.aside`
   position: fixed;
   inset: auto 0 0 0;
@@ -52,7 +52,7 @@ export const Bar = styled(Row)`
   border-bottom: 1px solid ${color.border};
 `;
 
-/** The story, and beside it what is chosen of it; where there is no room, one of the two. */
+/** The story with the chosen view beside it; only one of the two if there is no room for both. */
 export const Panes = styled.div`
   display: flex;
   flex: 1;

@@ -1,4 +1,4 @@
-/** The icons of the workbench's buttons, on the site's grid of 24. */
+/** The icons of the workbench's buttons, on the site's 24-unit grid. */
 export const previous = <path d="m14 6-6 6 6 6" />;
 export const next = <path d="m10 6 6 6-6 6" />;
 export const flagged = <path d="M6 21V4h11l-2.5 4L17 12H6" />;

@@ -10,15 +10,15 @@ import {
 import { isRecord } from '../action-log/isRecord';
 import { unlisted } from '../action-log/redact';
 
-/** Where the things of a load stand among its entries, found in one pass. */
+/** Indexes a load's entries, built in one pass. */
 export interface LogIndex {
-  /** The calls and the outcomes of those that were pending, by the calls' ids. */
+  /** The calls, and the outcomes of those that were pending, by call id. */
   readonly calls: ReadonlyMap<number, CallEntry>;
   readonly outcomes: ReadonlyMap<number, OutcomeEntry>;
-  /** The positions right after what the visitor did, and after what went wrong. */
+  /** The positions right after each action of the visitor, and after each error. */
   readonly acts: readonly number[];
   readonly errors: readonly number[];
-  /** The page that was loaded, by its route. */
+  /** The route of the page that was loaded. */
   readonly page: string;
 }
 
@@ -47,7 +47,7 @@ export function indexOf(load: PageLoad): LogIndex {
 
 const moved = 'navigation/locationChanged';
 
-/** The page reports these by itself; any other event of the page is something that the visitor did. */
+/** The page dispatches these events by itself; all its other events are actions of the visitor. */
 const ofPageItself = new Set([
   'accounts/capsLockChanged',
   'accounts/logInShown',
@@ -69,12 +69,12 @@ const isOfVisitor = (entry: Entry): boolean =>
 
 const failures = ['flows/failed', 'client/crashed', 'client/chunkFailed'];
 
-/** Whether something went wrong: a call was refused or got no answer, something threw, a part did not load. */
+/** Whether something went wrong: a call was refused or not answered, something threw, or a chunk did not load. */
 function isError(entry: Entry): boolean {
   if (isEvent(entry)) return failures.includes(entry.event);
   if ('flowsStarted' in entry) return false;
   const { error, result } = entry;
   if (error === true || !isRecord(result)) return error === true;
-  // That nobody is logged in is answered with a 204.
+  // Refusals below 400 are no errors: the service answers 204 if nobody is logged in.
   return result['kind'] === 'failed' || (result['kind'] === 'refused' && Number(result['status']) >= 400);
 }

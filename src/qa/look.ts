@@ -5,7 +5,7 @@ import { routes } from '../app/routes';
 import type { ThemeMode } from '../theme/mode';
 import { indexOf } from './logIndex';
 
-/** The language, theme and layout that a replica is shown in; null is as recorded. */
+/** The language, theme and layout that a replica is shown in; null means as recorded. */
 export interface Look {
   readonly language: LanguageCode | null;
   readonly theme: ThemeMode | null;
@@ -15,8 +15,8 @@ export interface Look {
 export const asRecorded: Look = { language: null, theme: null, layout: null };
 
 /**
- * A state of a load as a page shows it that is looked at otherwise. Until the flows have told the state which page,
- * layout and theme it has, it is shown as the document was loaded.
+ * Applies a look to a state of a load. Until the flows have put the page, layout and theme into the state, it uses those
+ * that the document was loaded with.
  */
 export function lookedAt(state: RootState, load: PageLoad, { language, theme, layout }: Look): RootState {
   const { client, navigation } = state;

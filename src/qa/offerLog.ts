@@ -7,7 +7,7 @@ import { qaKey } from './qaKey';
 
 const importLog = () => import(/* webpackChunkName: "log" */ '../action-log/exportLog');
 
-/** Saves the log where the page asks for it, and opens QA's workbench for `?qa`, for Ctrl+Alt+Q, and for a tab that had it open. */
+/** Saves the log when the page requests it. Opens QA's workbench for `?qa`, Ctrl+Alt+Q, and in a tab that had it open. */
 export function offerLog(recorder: Recorder, place: LogPlace): void {
   const save = async () => {
     const { currentLoad, fileOf } = await importLog();
@@ -28,7 +28,7 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openWorkbench();
   });
   if (new URLSearchParams(location.search).has('qa') || readSession(qaKey)) openWorkbench();
-  // It must be there when the network is not: a chunk that fails is what the log is asked for. Whoever only reads a page
-  // never needs it.
+  // Load the export code before it is needed: visitors save a log when a chunk fails, so the network may be down by then.
+  // Visitors who only read a page never need it.
   for (const sign of ['click', 'input']) addEventListener(sign, () => void importLog().catch(() => {}), { once: true });
 }

@@ -1,13 +1,13 @@
-/** Events that do not leave the workbench: a dialog of the page that it stands in would take them for its own. */
+/** Events that must not bubble out of the workbench: a dialog of the page that contains it would handle them as its own. */
 const ownEvents =
   'click dblclick pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup keypress input change submit focusin focusout cancel close wheel'.split(
     ' ',
   );
 
 /**
- * Keeps the workbench usable whatever the page shows: a modal dialog makes everything outside it inert, so the
- * workbench stands in the dialog for as long, above it in the top layer. The page hears nothing of what is done in it.
- * @returns ends it
+ * Keeps the workbench usable whatever the page shows: a modal dialog makes everything outside it inert, so the workbench
+ * moves into the dialog while it is open, above it in the top layer. The page receives no events from the workbench.
+ * @returns a function that stops this
  */
 export function keepOnTop(shell: HTMLElement): () => void {
   const stop = new AbortController();
@@ -29,9 +29,9 @@ export function keepOnTop(shell: HTMLElement): () => void {
   const observer = new MutationObserver(settle);
   observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['open'] });
   for (const type of ownEvents) shell.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  // A key that closes the page's dialog is none of the workbench's.
+  // Escape in the workbench must not close the page's dialog.
   shell.addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), { signal });
-  // The page does not hear that the focus went to the workbench: a menu stays open, nothing is recorded.
+  // Hide from the page that the focus moved to the workbench, so that a menu stays open and nothing is recorded.
   const hide = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && shell.contains(event.relatedTarget)) event.stopImmediatePropagation();
   };
@@ -44,7 +44,7 @@ export function keepOnTop(shell: HTMLElement): () => void {
   };
 }
 
-/** A dialog stands where the workbench leaves room for it. */
+/** Moves a dialog to where the workbench leaves room for it. */
 function giveWay({ style }: HTMLElement, isGiven: boolean): void {
   style.bottom = isGiven ? 'var(--qa-below)' : '';
   style.right = isGiven ? 'var(--qa-aside)' : '';

@@ -17,7 +17,10 @@ import { Workbench } from './Workbench';
 
 let isOpen = false;
 
-/** Opens QA's workbench on the page, in a root of its own: no prerendered page has it. The tab keeps its log over reloads until it is closed. */
+/**
+ * Opens QA's workbench in its own React root, since no prerendered page contains it. The tab keeps its log across reloads
+ * until the workbench is closed.
+ */
 export async function openQa(recorder: Recorder, place: LogPlace): Promise<void> {
   if (isOpen) return;
   isOpen = true;
@@ -25,7 +28,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   try {
     await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadAllScreens()]);
   } catch (error) {
-    // A text that did not come once is asked for again when the keys are pressed again.
+    // Pressing the keys again retries a chunk that did not load.
     isOpen = false;
     throw error;
   }

@@ -1,2 +1,2 @@
-/** Where a tab in QA mode keeps its log over a load of its page. */
+/** The session storage key under which a tab in QA mode keeps its log across page loads. */
 export const qaKey = 'vestibule.qa';

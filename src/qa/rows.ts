@@ -3,11 +3,11 @@ import { indexOf } from './logIndex';
 import { lineOf } from './story';
 import { inOrder, type Place, type Visit } from './visit';
 
-/** A line of the list: an act of the visitor or a load at the front, or something that it caused. */
+/** A line of the list: at the top level a visitor's action or a load, beneath it what that caused. */
 export interface Row extends Place {
-  /** The act or the load beneath which it stands; its own place at the front. */
+  /** The action or load that this line belongs to; its own place at the top level. */
   readonly head: Place;
-  /** How many entries it caused; none beneath an act. */
+  /** How many entries it caused; 0 beneath the top level. */
   readonly caused: number;
   readonly isOpen: boolean;
 }
@@ -15,15 +15,15 @@ export interface Row extends Place {
 export const nameOfPlace = ({ load, entry }: Place): string => `${load}.${entry}`;
 export const isFront = ({ entry, head }: Row): boolean => entry === head.entry;
 
-/** The act or the load to which what happened at a place belongs. */
+/** The action or load that caused what happened at a place. */
 export function headOf({ loads }: Pick<Visit, 'loads'>, { load, entry }: Place): Place {
   const found = loads[load];
   return { load, entry: (found && indexOf(found).acts.findLast((act) => act <= entry)) ?? 0 };
 }
 
 /**
- * The lines of a visit, over all of its loads. What an act caused is folded, but where it was opened or the chosen place
- * is within; a search finds lines in folds too.
+ * The lines of a visit, across all its loads. What an action caused is folded, unless QA unfolded it or it contains the
+ * chosen place. A search also finds folded lines.
  */
 export function rowsOf(visit: Visit, opened: ReadonlySet<string>, chosen: Place, search: string): readonly Row[] {
   const wanted = search.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function rowsOf(visit: Visit, opened: ReadonlySet<string>, chosen: Place,
   });
 }
 
-/** The texts that a search looks in, by entry; a call that has not ended yet may get another text. */
+/** The searchable text by entry. Pending calls are not cached, because their text changes when they end. */
 const texts = new WeakMap<object, string>();
 
 function textOf({ loads }: Visit, { load: at, entry: position }: Place): string {

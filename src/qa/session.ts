@@ -4,12 +4,12 @@ import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 import type { Visit } from './visit';
 
-/** The most characters of what is said of a marked moment. */
+/** The maximum length of a note on a marked moment. */
 export const longestNote = 500;
-/** The most characters that a tab keeps of its earlier loads. */
+/** How many characters of its loads a tab keeps at most. */
 const mostKept = 2_000_000;
 
-/** Keeps a text for the tab; false where it would not. */
+/** Storage of the tab; `write` returns false if the text could not be stored. */
 export interface Keep {
   read(): string | null;
   write(text: string): boolean;
@@ -17,7 +17,7 @@ export interface Keep {
 
 export type QaSession = ReturnType<typeof createSession>;
 
-/** QA's session in a tab: the loads before this one, this one as it goes on, and the marked moments. */
+/** QA's session in a tab: the earlier loads, the current one as it is recorded, and the marked moments. */
 export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, openRun?: OpenRun) {
   const { loads: before, leftOut, refusal, ...kept } = readKept(tab.read() ?? '');
   const own = followLoad(recorder, place, false, openRun);
@@ -26,7 +26,7 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
     const current = own();
     return current === null ? before : [...before, current];
   };
-  /** The loads from one on, with their marks. */
+  /** The loads from index `first` on, with their marks. */
   const from = (first: number, all: readonly PageLoad[]) => ({
     loads: all.slice(first),
     marks: marks.filter(({ load }) => load >= first).map((mark) => ({ ...mark, load: mark.load - first })),
@@ -40,27 +40,27 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
   return {
     /** How many earlier loads of this tab could not be kept. */
     leftOut,
-    /** Why what was kept of earlier loads cannot be read; null where it can, or nothing was kept. */
+    /** Why the stored earlier loads cannot be read; null if they can, or none were stored. */
     refusal,
     /** The visit as it would be exported. */
     visit: (): Visit => ({ title: 'This visit, recording', isOwn: true, loads: loads(), marks, texts: 'pseudonyms' }),
     setMarks(changed: readonly Mark[]): void {
       marks = changed;
     },
-    /** Marks the moment that is now. */
+    /** Marks the current moment. */
     mark(note: string): void {
       marks = [...marks, { load: before.length, entry: own()?.entries.length ?? 0, note }];
     },
     /**
-     * @param isPlain with the words and names of parameters themselves; there are only pseudonyms of earlier loads, which
-     * are left out then
+     * @param isPlain with people's words and parameter names in clear text; earlier loads are then left out, because only
+     * pseudonyms of them were kept
      */
     file(isPlain: boolean) {
       if (!isPlain) return fileOf(loads(), marks, false);
       const current = currentLoad(recorder, place, true, openRun);
       return fileOf(current === null ? [] : [current], from(before.length, []).marks, true);
     },
-    /** Keeps the visit for the tab's next load; the oldest loads go where there is no room. */
+    /** Stores the visit for the tab's next load, without the oldest loads if there is not enough room. */
     keep(): void {
       const all = loads();
       let first = 0;
@@ -70,7 +70,7 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
   };
 }
 
-/** The earlier loads that the tab kept. Anybody of this origin may have written them (docs/behaviour.md, Safety X4). */
+/** The earlier loads that the tab kept. Any script of this origin may have written them (docs/behaviour.md, Safety X4). */
 function readKept(text: string) {
   const [head, count] = /^(\d{1,6}) left out\n/.exec(text) ?? [''];
   const kept: { loads: readonly PageLoad[]; marks: readonly Mark[]; refusal: string | null } = {

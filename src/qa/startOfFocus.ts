@@ -1,3 +1,3 @@
-/** Where the keyboard begins in the workbench: the story, or the chosen view where the story is not shown. */
+/** The first element to focus in the workbench: the story, or the button of the chosen view if no story is shown. */
 export const startOfFocus = (shell: HTMLElement): HTMLElement | null =>
   shell.querySelector<HTMLElement>('[role="tree"]') ?? shell.querySelector<HTMLElement>('[aria-pressed="true"]');

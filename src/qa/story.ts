@@ -3,7 +3,7 @@ import { isRecord } from '../action-log/isRecord';
 import { indexOf } from './logIndex';
 import { wordingOf } from './wording';
 
-/** A line of the story in words: what happened at a position of a load; at 0 the load itself. */
+/** A line of the story in words: what happened at a position of a load. Position 0 is the load itself. */
 export function lineOf(load: PageLoad, position: number): string {
   const entry = load.entries[position - 1];
   const { language, theme, layout } = load.begin;
@@ -15,7 +15,7 @@ export function lineOf(load: PageLoad, position: number): string {
   return `${call === undefined ? 'A call' : callName(call)} ended: ${endOf(entry)}`;
 }
 
-/** `accounts/logInEdited` with a field reads `Accounts: log in edited · password`. */
+/** Words an event: `accounts/logInEdited` with a field becomes `Accounts: log in edited · password`. */
 export function eventLine(type: string, payload: unknown): string {
   const [domain = '', event = ''] = type.split('/').map(spaced);
   const carried = payload === undefined ? '' : ` · ${wordingOf(payload)}`;
@@ -26,7 +26,7 @@ const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.t
 
 const clientsOfService = ['anonymous.', 'session.'];
 
-/** `login`, `browser.navigate info`: of a call to the service the name alone. */
+/** `login`, `browser.navigate info`: a call to the service is shown without its client. */
 function callName({ call, args }: CallEntry): string {
   const client = clientsOfService.find((one) => call.startsWith(one));
   return client === undefined

@@ -2,7 +2,7 @@ import { isRecord } from '../action-log/isRecord';
 import { isEvent, type PageLoad } from '../action-log/logFile';
 import { placeholderOf } from '../action-log/typed';
 
-/** Into which field of the page each value of an event's secret was typed, by the name of its input. */
+/** For each event, the name of the input that each field of its secret was typed into. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'accounts/logInEdited': { usernameOrEmail: 'username', password: 'password' },
   'accounts/signUpEdited': {
@@ -15,12 +15,11 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'verification/passwordEdited': { password: 'password' },
 };
 
-/** The names of all these inputs. */
 const typedNames: ReadonlySet<string> = new Set(Object.values(fieldsOf).flatMap((fields) => Object.values(fields)));
 
 /**
- * What stands in the fields of the form at a position, by the names of the inputs: never what was typed, which is not
- * recorded, but values made up that break the same rules.
+ * The values of the form's fields at a position, by input name. What was typed is not recorded: these are made-up values
+ * that break the same validation rules.
  */
 export function typedAt({ entries }: PageLoad, position: number): ReadonlyMap<string, string> {
   const typed = new Map<string, string>();
@@ -35,7 +34,7 @@ export function typedAt({ entries }: PageLoad, position: number): ReadonlyMap<st
     const edited = isRecord(entry.payload) ? entry.payload['field'] : undefined;
     for (const [field, value] of Object.entries(placeholderOf(entry.typed ?? {}))) {
       const name = fields[field];
-      // The newest value of each field is found first.
+      // The loop runs backwards, so the newest value of each field is found first.
       if (name !== undefined && !typed.has(name) && (edited === undefined || edited === field))
         typed.set(name, value ?? '');
     }
@@ -43,9 +42,9 @@ export function typedAt({ entries }: PageLoad, position: number): ReadonlyMap<st
   return typed;
 }
 
-/** Puts values into the fields of a replica's form, by the names of the inputs, and empties the others that are typed into. */
+/** Fills in the fields of a replica's form by input name, and clears the other fields that can be typed into. */
 export function fillIn(target: Document, values: ReadonlyMap<string, string>): void {
-  // React hears of a value only where the element's own setter set it.
+  // React notices a value only if it was set by the prototype's own setter.
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   for (const input of target.querySelectorAll<HTMLInputElement>('main form input[name]')) {
     const value = values.get(input.name) ?? '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Dock = ReturnType<typeof useDock>;
 
-/** Where the workbench may stand, and the share of the window that it takes there, in per cent. */
+/** The dock positions of the workbench, with the share of the window that each takes, in per cent. */
 export const docks = {
   'below, low': ['below', 30],
   below: ['below', 46],
@@ -12,9 +12,9 @@ export const docks = {
 } as const;
 export type DockName = keyof typeof docks;
 
-/** Where the workbench stands. What it covers of the page can be scrolled out from under it. */
+/** The dock position of the workbench. The page gets padding so that nothing stays hidden beneath the workbench. */
 export function useDock() {
-  // A phone that lies has no room below.
+  // A phone held sideways has no room below the page.
   const [name, setName] = useState<DockName>(() =>
     innerHeight < 560 && innerWidth > innerHeight ? 'aside, wide' : 'below',
   );

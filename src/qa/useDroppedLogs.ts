@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes a log that is dropped or pasted anywhere on the page; a field keeps any other text. */
+/** Opens a log that is dropped or pasted anywhere on the page. Other pasted text goes to its field as usual. */
 export function useDroppedLogs(onText: (text: string, name: string) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const file = data?.files[0];

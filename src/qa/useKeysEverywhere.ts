@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { startOfFocus } from './startOfFocus';
 
-/** Marks, saves, and takes the focus to the workbench and back, by keys wherever the focus is: the page does not hear of them. */
+/** Handles the global shortcuts, which the page does not receive: mark, save, move the focus to the workbench and back. */
 export function useKeysEverywhere(shell: HTMLElement, onMark: () => void, onSave: () => void): void {
   const ofPage = useRef<Element | null>(null);
   const goThereOrBack = () => {

@@ -4,13 +4,13 @@ import type { SetupStore } from '../setupStore';
 import { createRun, type Run } from '../action-log/run';
 import type { Visit } from './visit';
 
-/** How long the page may stand still for a replay, in milliseconds: at first, and each time after that. */
+/** How long a replay may block the page, in milliseconds: the first time, and each time after that. */
 const firstSlice = 200;
 const slice = 12;
 
 /**
- * Replays the chosen load, and of an opened log all others after it.
- * @returns the replay of a load of the visit, undefined where it has not begun
+ * Replays the chosen load and, for an opened log, then all the others.
+ * @returns a function that returns the replay of a load, or undefined if it has not begun
  */
 export function useRuns(
   visit: Visit,
@@ -45,5 +45,5 @@ export function useRuns(
   };
 }
 
-/** The key of a load that goes on. */
+/** The key of a page load that is still being recorded: its object changes as it grows, its first entry does not. */
 const keyOf = (load: PageLoad): object => load.entries[0] ?? load;

@@ -5,7 +5,7 @@ import { readLog } from '../action-log/readLog';
 import type { SetupStore } from '../setupStore';
 import { keepFocus } from '../ui/keepFocus';
 import { devToolsFile } from './devToolsFile';
-import { isTyped, jumps, views, type Jump, type View } from './keys';
+import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
 import { longestNote, type QaSession } from './session';
@@ -22,17 +22,17 @@ export interface WorkbenchParts {
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
   readonly shell: HTMLElement;
-  /** The text of a log that it opens with, or null. */
+  /** The text of a log to open at the start, or null. */
   readonly first: string | null;
 }
 
 export type Bench = ReturnType<typeof useWorkbench>;
 
-/** All that the workbench knows, and what is done with it by its buttons, by keys and by logs that are dropped. */
+/** The state of the workbench, with the actions behind its buttons, keyboard shortcuts and dropped logs. */
 export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, first }: WorkbenchParts) {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<Visit | null>(null);
-  /** Null follows the newest line. */
+  /** Null to follow the newest line. */
   const [cursor, setCursor] = useState<Place | null>(null);
   const [isPageShown, showPage] = useState(false);
   const [view, setView] = useState<View>('Story');
@@ -45,7 +45,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
   const visit = useMemo(() => opened ?? session.visit(), [opened, session, version]);
   const place = cursor ?? newestOf(visit);
   const runOf = useRuns(visit, place.load, setupStore, nameOfFlow);
-  /** Where this build goes another way than the log, in each load at most once. */
+  /** Where this build diverges from the log, at most once per load. */
   const divergences = visit.loads.flatMap((load, at) => {
     const divergence = runOf(at)?.divergence;
     return divergence ? [{ load: at, entry: Math.min(divergence.index + 1, load.entries.length) }] : [];
@@ -97,7 +97,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     else setOpened({ ...opened, marks });
     changed();
   };
-  /** Marks the moment that is now; of an opened log, the chosen line. */
+  /** Marks the current moment or, in an opened log, the chosen line. */
   const mark = () => {
     const text = note.slice(0, longestNote);
     if (opened === null) session.mark(text);
@@ -168,7 +168,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
         text: devToolsFile(load, visit.texts === 'plain', setupStore),
       });
     },
-    /** Goes back to this visit. */
+    /** Closes the opened log and goes back to this visit. */
     close() {
       setOpened(null);
       setCursor(null);
@@ -176,7 +176,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     },
     onKeyDown(event: KeyboardEvent) {
       const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isFieldInput(event.target)) return;
       const kind = Object.entries(jumps).find(([one]) => one === key.toLowerCase())?.[1];
       const does = kind === undefined ? keysOfPress[key] : () => jump(kind, key !== key.toUpperCase());
       if (does === undefined) return;

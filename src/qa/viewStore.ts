@@ -4,7 +4,7 @@ import { createStore, type Store } from '../app/store';
 
 export const shown = createAction<RootState>('qa/shown');
 
-/** A store whose state is the one that is shown: every event but `shown`, such as those of a replica's controls, is dropped. */
+/** A store that holds the state on display. It ignores every event but `shown`, such as those of a replica's controls. */
 export function createViewStore(first: RootState): Store {
   const { urlProtocol, pageOrigin, sisterHost, trustedOrigins } = first.client;
   const addresses = { urlProtocol, siteOrigin: pageOrigin, apiOrigin: '', sisterHost, trustedOrigins };

@@ -1,6 +1,6 @@
 import type { LogFile, Mark } from '../action-log/logFile';
 
-/** A moment of a visit: so many entries of a load have happened; 0 is where the load began. */
+/** A moment of a visit, as the number of entries of a load that have happened; 0 is the beginning of the load. */
 export type Place = Pick<Mark, 'load' | 'entry'>;
 
 export interface Visit extends Pick<LogFile, 'loads' | 'marks' | 'texts'> {
@@ -10,13 +10,13 @@ export interface Visit extends Pick<LogFile, 'loads' | 'marks' | 'texts'> {
 
 export const inOrder = (one: Place, other: Place): number => one.load - other.load || one.entry - other.entry;
 
-/** The next of some places after one, or the last before it. */
+/** The first of some places after a given one, or the last before it. */
 export const nextOf = (places: readonly Place[], from: Place, isOn: boolean): Place | undefined => {
   const sorted = [...places].sort(inOrder);
   return isOn ? sorted.find((one) => inOrder(one, from) > 0) : sorted.findLast((one) => inOrder(one, from) < 0);
 };
 
-/** The moment at which all of a visit has happened. */
+/** The moment after the last entry of a visit. */
 export const newestOf = ({ loads }: Visit): Place => ({
   load: Math.max(0, loads.length - 1),
   entry: loads.at(-1)?.entries.length ?? 0,

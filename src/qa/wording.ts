@@ -4,7 +4,7 @@ import { ruleValues } from '../../shared/validation';
 import { isRecord } from '../action-log/isRecord';
 import { messageKeys } from '../lib/text';
 
-/** A recorded value in a few words: a sentence of the site in English, the errors of a form, a flag, a name. */
+/** Words a recorded value briefly: a sentence of the site in English, the errors of a form, a flag or a name. */
 export function wordingOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(wordingOf).join(', ');
@@ -18,7 +18,7 @@ export function wordingOf(value: unknown): string {
   return fields.length === 0 ? 'none' : fields.map(([field, one]) => `${field}: ${wordingOf(one)}`).join('; ');
 }
 
-/** A log may name a sentence that this build does not have. */
+/** Falls back to the key: a log may name a sentence that this build does not have. */
 function sentenceOf(key: string, values: unknown): string {
   const { messages } = i18nObject(fallbackLanguage.code);
   const known = messageKeys.find((one) => one === key);

@@ -10,10 +10,10 @@ import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
 /**
- * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn`, `loggedOut` or `accountDeleted`;
- * it gets `ready`, the end of a renewal (`granted`, after whose session that is, `refused`, `failed`), and what other tabs report of
- * the session.
- * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps; so does the wait for
+ * The script of the relay page (docs/sister-app.md). Over its port, the framing page sends `renew`, `loggedIn`, `loggedOut`
+ * or `accountDeleted`. It receives `ready`, the result of a renewal (`granted`, preceded by the subject of the session,
+ * `refused` or `failed`), and session news from other tabs.
+ * A renewal takes the site's own lock, so that only one runs at a time across the tabs of both apps. So does the wait for
  * the session's end on another device.
  */
 const { origins, apiOrigin } = JSON.parse(
@@ -23,7 +23,7 @@ const api = { origin: apiOrigin, language: () => document.documentElement.lang }
 const { exclusive } = createCallsUnderWay();
 const { refreshAccessToken } = createClient({ ...api, until: exclusive }, anonymousCalls);
 const renew = renewOnce(refreshAccessToken, undefined, undefined, exclusive);
-// The framing page asks because a call of its own was refused.
+// The framing page requests a renewal because one of its own calls was refused.
 const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals(), exclusive);
 const channel = openTabChannel();
 
@@ -35,7 +35,7 @@ watch.follow(isSessionLikely());
 
 let port: MessagePort | undefined;
 
-// The policy lets only listed origins frame this page; messages are checked all the same.
+// The policy allows only listed origins to frame this page; messages are checked anyway.
 addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEvent<unknown>) => {
   if (
     source !== parent ||
@@ -54,7 +54,7 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 async function answer(word: unknown, to: MessagePort): Promise<void> {
   if (word === 'renew') {
     const outcome = await renewAfterRefusal();
-    // A message of its own: a framing page of a release before knows the words alone.
+    // A separate message, because framing pages of earlier releases only understand the words.
     if (outcome.kind === 'answered') to.postMessage({ sub: outcome.body.sub });
     to.postMessage(wordOf(outcome));
   } else if (isTabNews(word)) {
@@ -69,7 +69,7 @@ function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   return word;
 }
 
-// 204 where no session cookie came; a busy or broken service says nothing about the session.
+// The service answers 204 if it received no session cookie. A busy or broken service says nothing about the session.
 function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
   return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';

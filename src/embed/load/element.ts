@@ -1,15 +1,15 @@
 import type { AccountsProps, Mounted, OwnTexts } from '../contract';
 import { mountAccounts } from './load';
-import { warnOnce } from './warnOnce';
+import { warnAboutProp } from './warnOnce';
 
 const addresses = ['site', 'api'];
 const attributes = [...addresses, 'theme', 'language', 'form', 'texts', 'continue-to'];
 
 /**
- * Defines `<vestibule-accounts>`: its attributes are the props, its events those of the contract, as `CustomEvent`s
- * of the same names with the event as their detail. What stands inside it is shown until the front door is there, and is
- * never touched: a page that was rendered on a server may be hydrated after the card has come.
- * @param home the site's origin, where the attribute `site` does not say another
+ * Defines `<vestibule-accounts>`. Its attributes are the props; it fires the contract's events as `CustomEvent`s of the
+ * same names with the event as their detail. Its content is shown until the card has loaded, and is never modified: a
+ * server-rendered page may be hydrated after that.
+ * @param home the site's origin unless the attribute `site` gives another
  */
 export function defineElement(home: string): void {
   if (customElements.get('vestibule-accounts') !== undefined) return;
@@ -43,7 +43,7 @@ export function defineElement(home: string): void {
       return {
         site: given('site') ?? home,
         api: given('api'),
-        // Any word may stand in an attribute; the card falls back on one that it knows.
+        // An attribute may have any value; the card falls back on one that it knows.
         theme: given('theme') as AccountsProps['theme'],
         language: given('language') as AccountsProps['language'],
         form: given('form') as AccountsProps['form'],
@@ -57,13 +57,13 @@ export function defineElement(home: string): void {
   customElements.define('vestibule-accounts', AccountsElement);
 }
 
-/** The texts of the attribute, which is JSON; without them the card has its own. */
+/** The texts in the attribute, which is JSON; without it the card uses its own. */
 function textsIn(given: string | undefined): OwnTexts | undefined {
   if (given === undefined) return undefined;
   try {
     return JSON.parse(given) as OwnTexts;
   } catch {
-    warnOnce(`texts must be JSON such as {"logIn":"Sign in"}, not '${given}'`);
+    warnAboutProp(`texts must be JSON such as {"logIn":"Sign in"}, not '${given}'`);
     return undefined;
   }
 }

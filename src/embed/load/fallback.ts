@@ -1,15 +1,15 @@
 import { loaderTexts } from '../../../i18n/i18n-loader';
 import type { LoaderTexts } from '../../../i18n/en/loader';
 
-/** The button under the link: what it says, and does. */
+/** The button below the link. */
 export interface Retry {
   readonly text: 'tryAgain' | 'reload';
   readonly press: () => void;
 }
 
 /**
- * What stands in the place of a front door that did not come: the way to the full page and back, and another try where that may help.
- * Plain elements in the host's own style; nothing here needs a word in its policy.
+ * Replaces a card that did not load with a link to the full page, which leads back here, and a retry button if a retry may
+ * help. Uses plain elements in the host's own style, so that nothing needs an entry in its Content Security Policy.
  */
 export function showFallback(
   container: HTMLElement,

@@ -1,9 +1,9 @@
 import type { AccountsProps, Mounted } from '../contract';
 
-/** The arguments that single-spa gives with each call. */
+/** The arguments that single-spa passes with each call. */
 export interface Given extends Partial<AccountsProps> {
   readonly name?: string;
-  /** Where to draw; `single-spa-application:NAME` where it is not given, as single-spa's own helpers have it. */
+  /** The container. Default: the element `single-spa-application:NAME`, as in single-spa's own helpers. */
   readonly domElement?: HTMLElement;
 }
 
@@ -16,7 +16,7 @@ export interface Lifecycles {
 
 type Mount = (container: HTMLElement, props: AccountsProps) => Mounted | Promise<Mounted>;
 
-/** @param fixed what holds for each mount; what single-spa gives goes before it */
+/** @param fixed the props for every mount; props from single-spa override them */
 export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
   const places = new Map<string, Mounted>();
   return {
@@ -34,7 +34,7 @@ export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
   };
 }
 
-// single-spa gives its own tools along, which are none of ours.
+// single-spa passes its own objects along with the props; keep only the props.
 function known({
   site,
   api,

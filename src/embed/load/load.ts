@@ -2,21 +2,21 @@ import { reloadPage } from '../../browser/assignLocation';
 import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
 import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
-import { warnOnce } from './warnOnce';
+import { warnAboutProp } from './warnOnce';
 import { homeOrigin, originIn } from './home';
 import { isReplaced, loadRemote } from './remote';
 import type { HostReact } from './share';
 
 export interface LoadOptions {
-  /** The host's React, to be shared where it fits; without it the front door brings its own. */
+  /** The host's React, which the card shares if it is compatible; without it the card loads its own. */
   readonly react?: HostReact;
   /** How long to wait before the link is shown, in milliseconds (10,000). */
   readonly patience?: number;
 }
 
 /**
- * Puts the front door into a container of the host's page, or where it does not come a link to its own page and
- * another try. It never throws: what fails is told by the event `failed`.
+ * Mounts the accounts card in a container of the host's page or, if the card does not load, a link to the site's own page
+ * and a retry button. Never throws: failures are reported by the event `failed`.
  */
 export function mountAccounts(
   container: HTMLElement,
@@ -97,10 +97,10 @@ export function mountAccounts(
   };
 }
 
-/** A card with an address that is none: the link to the front door stands there, where that is known, and otherwise what stood there before. */
+/** Handles an invalid `site` or `api`: shows the link to the site if its origin is known, otherwise leaves the content. */
 function refuse(container: HTMLElement, given: AccountsProps, site: string | null): Mounted {
   const [name, value] = originIn(given.site) === null ? ['site', given.site] : ['api', given.api];
-  const message = warnOnce(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
+  const message = warnAboutProp(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
   if (site !== null)
     showFallback(container, site, given.language ?? document.documentElement.lang, given.continueTo ?? location.href);
   given.onEvent?.({ type: 'failed', reason: 'load', message });

@@ -10,9 +10,9 @@ interface Container {
 
 interface HostPage {
   vestibuleRemote?: Container;
-  /** The script that is on its way, whichever copy of this loader asked for it. */
+  /** The pending load of the script, whichever copy of this loader started it. */
   vestibuleComing?: Promise<void> | undefined;
-  /** How often it failed: the next try is another address, for a browser may keep what arrived broken. */
+  /** How often the script failed. Each retry uses a new address, because the browser may have cached a broken file. */
   vestibuleFailed?: number;
   vestibulePolicy?: { createScriptURL(url: string): string };
   readonly trustedTypes?: {
@@ -26,26 +26,26 @@ interface HostPage {
 const page = globalThis as HostPage;
 
 /**
- * The name and the hash of the entry that was built with this loader. A loader that is kept for later builds has none, and one
- * that was compiled into a host's own code not even the variable.
+ * The name and hash of the entry that was built with this loader. Empty in a loader that is kept for later builds, and
+ * undefined in one that was compiled into a host's own code.
  */
 declare const EMBED_ENTRY: string | undefined;
 
-/** What a copy of this loader has put there; an element of the page that bears the name is not it. */
+/** A property of `window` that a copy of this loader has set. Ignores a page element whose id is the same name. */
 function own<Name extends keyof HostPage>(name: Name): HostPage[Name] | undefined {
   return Object.hasOwn(page, name) ? page[name] : undefined;
 }
 
 /**
- * Fetches the remote, once a page, and what it exposes.
- * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it implements another contract version
+ * Loads the remote, once per page, and its exposed module.
+ * @throws Error with a sentence: the remote did not arrive, the page's policy forbids it, or its contract version differs
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
   const container = own('vestibuleRemote') ?? (await fetchContainer(entryOf(site)));
   try {
     await container.init(scopeOf(react));
   } catch {
-    // Somebody on this page has begun already, with modules of their own.
+    // Other code on this page has already initialized the container with its own shared modules.
   }
   const remote = (await container.get('./mount'))();
   if (remote.contract !== contract)
@@ -56,9 +56,9 @@ export async function loadRemote(site: string, react: HostReact | undefined): Pr
 }
 
 /**
- * Whether the front door was deployed anew since this page has loaded the remote's entry, which asks for code that is gone: only
- * another load of the page helps, for a second entry may not create the Trusted Types policy of the first again.
- * @param error why the mount failed; webpack's own names the script that did not arrive
+ * Whether the site was redeployed after this page loaded the remote's entry, which now requests files that are gone. Only
+ * reloading the page helps, because a second entry may not create the first one's Trusted Types policy again.
+ * @param error why the mount failed; webpack's ChunkLoadError names the script that did not load
  */
 export async function isReplaced(site: string, error: unknown): Promise<boolean> {
   const { request } = Object(error) as { readonly request?: unknown };
@@ -77,7 +77,7 @@ interface Entry {
   readonly integrity?: string | undefined;
 }
 
-/** The site's own loader knows its entry, which no other file can stand for; of another site it knows the address alone. */
+/** For its own site the loader knows the entry's name and hash, so that no other file can replace it. */
 function entryOf(site: string): Entry {
   const [, name, integrity] = /^(\S+) (sha256-\S+)$/.exec(typeof EMBED_ENTRY === 'string' ? EMBED_ENTRY : '') ?? [];
   return site === homeOrigin() && name !== undefined
@@ -108,7 +108,7 @@ function runScript(address: string, integrity = ''): Promise<void> {
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     const end = (settle: () => void) => () => {
-      // A tag that failed must not be taken for one that is on its way.
+      // A failed tag must not be mistaken for one that is still loading.
       script.remove();
       settle();
     };
@@ -117,7 +117,7 @@ function runScript(address: string, integrity = ''): Promise<void> {
       const error = new Error(`${address} did not arrive as it was built, or this page's policy forbids it`);
       reject(Object.assign(error, { request: address }));
     });
-    // One policy for all copies of this loader: a second of its name would end the page's scripts.
+    // All copies of this loader share one policy: creating a second one of the same name would throw.
     page.vestibulePolicy = own('vestibulePolicy') ??
       own('trustedTypes')?.createPolicy(embedPolicies.loader, { createScriptURL: (url) => url }) ?? {
         createScriptURL: (url) => url,

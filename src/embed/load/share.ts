@@ -1,11 +1,11 @@
-/** The host's own React, by the names it is imported by; it is shared where it is version 19, and not used otherwise. */
+/** The host's own React, by import name. It is shared if its version is 19, and otherwise not used. */
 export interface HostReact {
   readonly react: { readonly version: string };
   readonly 'react/jsx-runtime': object;
   readonly 'react-dom/client': object;
 }
 
-/** As webpack's containers take it. */
+/** The share scope to initialize a webpack container with. */
 export function scopeOf(react: HostReact | undefined): Record<string, object> {
   if (react === undefined) return {};
   const version = react.react.version;
