@@ -33,7 +33,7 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 
 function Crash() {
   const { crash, common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isStarted = useAppSelector(selectIsStarted);
   return (
     <CardPage as="main">
@@ -48,7 +48,7 @@ function Crash() {
           <a href="">{crash.reload()}</a>
         </Way>
         {isStarted && (
-          <Button look="quiet" onClick={() => report(logRequested())}>
+          <Button look="quiet" onClick={() => dispatch(logRequested())}>
             {common.saveLog()}
           </Button>
         )}
@@ -58,6 +58,6 @@ function Crash() {
 }
 
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
-  const report = useAppDispatch();
-  return <Boundary onCrashed={() => report(crashed())}>{children}</Boundary>;
+  const dispatch = useAppDispatch();
+  return <Boundary onCrashed={() => dispatch(crashed())}>{children}</Boundary>;
 }

@@ -7,15 +7,15 @@ import { readVisit } from '../app/routes';
 
 /** Reports each address that the visitor comes to; shows nothing. */
 export function RouteReport({ pathname }: { readonly pathname: string }) {
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   // The query as it stands: wouter's other hook decodes it, and an address within `continue` would be decoded twice.
   const search = useSearch(useRouter());
   const reported = useRef<string | null>(null);
   useEffect(() => {
     const { visit, token } = readVisit(pathname, search, history.state);
     // One that has only gone from the address bar into the history is no new link.
-    report(locationChanged(visit, token === reported.current ? null : token));
+    dispatch(locationChanged(visit, token === reported.current ? null : token));
     reported.current = token;
-  }, [report, pathname, search]);
+  }, [dispatch, pathname, search]);
   return null;
 }

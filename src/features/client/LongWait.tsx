@@ -12,11 +12,11 @@ const patience = '5s';
 /** Stands where the visitor waits for the service; once that takes long, says for how long at most, and offers the way out (docs/behaviour.md, Calls). */
 export function LongWait() {
   const { common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   return (
     <Told role="status">
       {common.longWait({ seconds: longestWait })}{' '}
-      <Leave type="button" onClick={() => report(waitGivenUp())}>
+      <Leave type="button" onClick={() => dispatch(waitGivenUp())}>
         {common.stopWaiting()}
       </Leave>
     </Told>

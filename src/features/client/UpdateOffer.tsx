@@ -8,14 +8,14 @@ import { reloadRequested, selectIsOutdated } from './slice';
 /** Offers to load the newer build where a tab was opened before a deploy; it asks for nothing and covers nothing. */
 export function UpdateOffer() {
   const { update } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isOutdated = useAppSelector(selectIsOutdated);
   return (
     <div role="status" data-print="no">
       {isOutdated && (
         <Band>
           {update.ready()}{' '}
-          <Load type="button" onClick={() => report(reloadRequested())}>
+          <Load type="button" onClick={() => dispatch(reloadRequested())}>
             {update.load()}
           </Load>
         </Band>

@@ -14,12 +14,12 @@ import { iconControl } from './iconControl';
 /** The person icon: checked when the visitor is logged in; leads to the accounts page and back here. */
 export function AccountLink() {
   const { common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const visitor = useAppSelector(selectVisitor);
   const go = (event: MouseEvent) => {
     event.preventDefault();
-    report(accountsChosen());
+    dispatch(accountsChosen());
   };
   const whose = isLoggedIn
     ? [common.accountLoggedIn(), visitor?.username].filter(Boolean).join(': ')

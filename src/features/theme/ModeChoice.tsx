@@ -8,7 +8,7 @@ import { selectThemeMode, themeModeChosen } from './slice';
 /** The colour mode as buttons side by side, of which one is pressed. */
 export function ModeChoice() {
   const { theme } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const mode = useAppSelector(selectThemeMode);
   return (
     <Choices data-print="no" role="group" aria-labelledby="mode">
@@ -19,7 +19,7 @@ export function ModeChoice() {
           type="button"
           data-mode={name}
           aria-pressed={name === mode}
-          onClick={() => report(themeModeChosen({ mode: name }))}
+          onClick={() => dispatch(themeModeChosen({ mode: name }))}
         >
           {theme[name]()}
         </button>

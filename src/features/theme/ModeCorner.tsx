@@ -9,7 +9,7 @@ import { selectThemeMode, themeModeChosen } from './slice';
 /** The colour mode selector at the top right of the accounts screens (docs/behaviour.md, 2). */
 export function ModeCorner() {
   const { theme } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const mode = useAppSelector(selectThemeMode);
   return (
     <Corner data-print="no">
@@ -18,7 +18,7 @@ export function ModeCorner() {
         aria-label={theme.label()}
         data-mode=""
         value={mode}
-        onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
+        onChange={(event) => dispatch(themeModeChosen({ mode: event.target.value as ThemeMode }))}
       >
         {themeModes.map((name) => (
           <option key={name} value={name}>

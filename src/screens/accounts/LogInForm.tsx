@@ -43,7 +43,7 @@ import { useFocusOnError } from './useFocusOnError';
 /** The log-in form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why }: { readonly why?: string }) {
   const { accounts, messages, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
@@ -64,7 +64,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
       errorOf,
       onEdit: (field, edited) => {
         if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
-        report(logInEdited(field, edited));
+        dispatch(logInEdited(field, edited));
       },
     },
   );
@@ -74,8 +74,8 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const remember = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    report(logInShown());
-  }, [report]);
+    dispatch(logInShown());
+  }, [dispatch]);
   useEffect(() => {
     // What was typed, or filled in by the browser, stays.
     const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
@@ -92,7 +92,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
   const isRememberMe = () => remember.current?.checked ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(logInSubmitted(isRememberMe(), read()));
+    dispatch(logInSubmitted(isRememberMe(), read()));
   };
 
   return (
@@ -139,7 +139,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
           type="button"
           onClick={() => {
             read();
-            report(resetOpened());
+            dispatch(resetOpened());
           }}
         >
           {accounts.forgotPassword()}
@@ -147,7 +147,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
       </Switch>
       {use(HasPasskeys) && (
         <Switch>
-          <TextButton type="button" onClick={() => report(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
+          <TextButton type="button" onClick={() => dispatch(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
             {accounts.logInByPasskey()}
           </TextButton>
         </Switch>

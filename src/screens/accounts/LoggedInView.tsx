@@ -25,7 +25,7 @@ import { Heading } from '../../ui/Page';
 /** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
 export function LoggedInView() {
   const { accounts, titles } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isWaiting = useAppSelector(selectIsWaiting);
   const visitor = useAppSelector(selectVisitor);
   const continueTo = useAppSelector(selectContinue);
@@ -33,8 +33,8 @@ export function LoggedInView() {
   const app = useAppSelector(selectAppName);
   const returnsTo = app ?? host;
   useEffect(() => {
-    report(loggedInViewShown());
-  }, [report]);
+    dispatch(loggedInViewShown());
+  }, [dispatch]);
   // An app that sent the visitor is the way on; back to a page of this site is the last thing.
   const wayOn = (look: 'filled' | 'quiet') =>
     continueTo !== null && (
@@ -63,14 +63,14 @@ export function LoggedInView() {
       <ButtonSurface as={AppLink} href={routes.manage} $look={returnsTo === null ? 'filled' : 'outlined'} $isWide>
         {titles.manage()}
       </ButtonSurface>
-      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
+      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => dispatch(logoutRequested())}>
         {accounts.logOut()}
       </Button>
       <Button
         look="quiet"
         isWide
         aria-disabled={isWaiting || undefined}
-        onClick={() => report(logoutEverywhereRequested())}
+        onClick={() => dispatch(logoutEverywhereRequested())}
       >
         {accounts.logOutEverywhere()}
       </Button>

@@ -15,7 +15,7 @@ type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange' | 'defa
 /** The field of a new password: its needs, and once it is left whether many people use it. */
 export function NewPasswordField({ typed, ...rest }: Props) {
   const { accounts } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isCommon = useAppSelector(selectIsPasswordCommon);
   // What was said of one password is not shown under another.
   const [left, setLeft] = useState<string>();
@@ -23,7 +23,7 @@ export function NewPasswordField({ typed, ...rest }: Props) {
   const leave = ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
     if (value === left) return;
     setLeft(value);
-    report(newPasswordLeft(value));
+    dispatch(newPasswordLeft(value));
   };
 
   return (

@@ -25,7 +25,7 @@ export function PasswordField({
   ...rest
 }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isShown = useAppSelector(selectIsPasswordShown);
   const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
   // Where a form has several, each eye says whose it is.
@@ -33,7 +33,7 @@ export function PasswordField({
 
   const watchCapsLock = (event: KeyboardEvent) => {
     const isOn = event.getModifierState('CapsLock');
-    if (isOn !== isCapsLockOn) report(capsLockChanged({ isOn }));
+    if (isOn !== isCapsLockOn) dispatch(capsLockChanged({ isOn }));
   };
 
   return (
@@ -52,7 +52,7 @@ export function PasswordField({
           aria-label={accounts.showPassword() + ofWhich}
           aria-pressed={isShown}
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
-          onClick={() => report(passwordShownToggled())}
+          onClick={() => dispatch(passwordShownToggled())}
         >
           <Icon drawing={isShown ? eyeClosed : eye} size={20} />
         </Eye>

@@ -21,15 +21,15 @@ import { Form, FormError } from './formParts';
 export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const { resetPassword } = useTexts();
   const mode = use(PasswordResetMode);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const wording = useWording();
   const error = useAppSelector(selectResetError);
   const isWaiting = useAppSelector(selectIsWaiting);
   const email = useRef<HTMLInputElement>(null);
-  const close = () => report(resetClosed());
+  const close = () => dispatch(resetClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mode === 'byMail') report(resetSubmitted({ email: email.current?.value ?? '' }));
+    if (mode === 'byMail') dispatch(resetSubmitted({ email: email.current?.value ?? '' }));
     else close();
   };
   return (

@@ -22,13 +22,13 @@ import { useManageTexts } from './useManageTexts';
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { form, errorOf } = useManageForm('confirmation');
   const { read, bind } = useBoundFields({ password: '' }, { errorOf });
-  const dismiss = () => report(confirmationDismissed());
+  const dismiss = () => dispatch(confirmationDismissed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(confirmationSubmitted(read()));
+    dispatch(confirmationSubmitted(read()));
   };
   return (
     <Dialog title={texts.title} onClose={dismiss}>
@@ -46,7 +46,7 @@ export function ConfirmationDialog() {
         <FormError>{passkeyFailure && passkeys.failed[passkeyFailure]}</FormError>
         <SubmitButton>{texts.confirm}</SubmitButton>
         {account?.hasPasskeys === true && passkeyFailure !== 'impossible' && (
-          <Button look="outlined" isWide onClick={() => report(passkeyConfirmationRequested())}>
+          <Button look="outlined" isWide onClick={() => dispatch(passkeyConfirmationRequested())}>
             {texts.passkey}
           </Button>
         )}

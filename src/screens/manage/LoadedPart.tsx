@@ -17,7 +17,7 @@ interface LoadedPartProps {
 export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const wording = useWording();
   const failure = useAppSelector(selectManage).failures?.[part];
   // Who does not want to wait has met no error.
@@ -26,7 +26,7 @@ export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
     return (
       <div role="alert">
         {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
-        <Button look="quiet" onClick={() => report(loadRetried({ part }))}>
+        <Button look="quiet" onClick={() => dispatch(loadRetried({ part }))}>
           {common.tryAgain()}
         </Button>
       </div>

@@ -31,7 +31,7 @@ import { useManageTexts } from './useManageTexts';
 export function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const manage = useAppSelector(selectManage);
   const secure = useRef<HTMLButtonElement>(null);
   const { sections } = texts;
@@ -59,14 +59,14 @@ export function ManageView() {
                 ref={secure}
                 title={sections.secure}
                 isOpen={manage.isSecuring}
-                onToggle={() => report(secureToggled({ isOpen: !manage.isSecuring }))}
+                onToggle={() => dispatch(secureToggled({ isOpen: !manage.isSecuring }))}
               >
                 <SecureSection />
               </ClosedSection>
               <Section title={sections.events}>
                 <EventsSection
                   onNotMe={() => {
-                    report(secureToggled({ isOpen: true }));
+                    dispatch(secureToggled({ isOpen: true }));
                     secure.current?.focus();
                   }}
                 />

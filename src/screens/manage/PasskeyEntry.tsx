@@ -15,7 +15,7 @@ import { useTyped } from './useTyped';
 /** A passkey: its device and days; its name is changed in place, and before it is removed the visitor is asked. */
 export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { readonly passkey: Passkey }) {
   const texts = useManageTexts().passkeys;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const day = useMoment({ dateStyle: 'medium' });
   const { read, bind, forget } = useTyped('passkey', name, id);
   // What was typed before the page was left is there again.
@@ -43,7 +43,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
     event.preventDefault();
     const typed = read().trim();
     if (typed === name) end();
-    else report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
+    else dispatch(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
   };
 
   return (
@@ -95,7 +95,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
           cancel={texts.removeCancel}
           onConfirm={() => {
             setRemoving(false);
-            report(passkeyRemoveRequested({ id }));
+            dispatch(passkeyRemoveRequested({ id }));
           }}
           onCancel={() => setRemoving(false)}
           opener={remove}

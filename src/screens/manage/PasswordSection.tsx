@@ -18,14 +18,14 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 /** Changes the password; once it is changed, the form is empty again. */
 export function PasswordSection() {
   const { accepted } = useAppSelector(selectManage);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { change } = useManageTexts().password;
   return (
     <PasswordForm
       key={accepted?.password}
       form="password"
       act={change}
-      onSubmit={(values) => report(passwordChangeSubmitted(values))}
+      onSubmit={(values) => dispatch(passwordChangeSubmitted(values))}
     />
   );
 }

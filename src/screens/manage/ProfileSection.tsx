@@ -32,13 +32,13 @@ export function ProfileSection() {
 /** Another username. Typed values are a draft until they are accepted. */
 function UsernameForm() {
   const texts = useManageTexts().profile;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { account } = useAppSelector(selectManage);
   const { read, bind } = useTyped('username', account?.username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(usernameSubmitted({ username: read() }));
+    dispatch(usernameSubmitted({ username: read() }));
   };
   return (
     <Form ref={form} noValidate onSubmit={submit}>

@@ -15,7 +15,7 @@ const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplet
 export function RestoreEmailScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().restoreEmail;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const status = useAppSelector(selectEmailRestore);
   const isWaiting = useAppSelector(selectIsWaiting);
   return (
@@ -28,7 +28,7 @@ export function RestoreEmailScreen() {
     >
       {status === 'asked' && (
         <>
-          <Button isWide isWaiting={isWaiting} onClick={() => report(restoreConfirmed())}>
+          <Button isWide isWaiting={isWaiting} onClick={() => dispatch(restoreConfirmed())}>
             {texts.restore}
           </Button>
           {isWaiting && <LongWait />}

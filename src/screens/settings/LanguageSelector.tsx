@@ -18,7 +18,7 @@ import { Input } from '../../ui/TextField';
 /** The searchable interface-language selector (docs/behaviour.md, 2), a combobox in the ARIA pattern. */
 export function LanguageSelector() {
   const { settings } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
   // Until the list comes, the languages that the site speaks are there.
   const options: readonly LanguageOption[] = offered.length === 0 ? languages : offered;
@@ -29,8 +29,8 @@ export function LanguageSelector() {
   const shown = search === null ? options : options.filter((option) => matches(option, search));
 
   useEffect(() => {
-    report(languageSelectorShown());
-  }, [report]);
+    dispatch(languageSelectorShown());
+  }, [dispatch]);
 
   const combobox = useCombobox<LanguageOption>({
     id: 'language',
@@ -56,7 +56,7 @@ export function LanguageSelector() {
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem || selectedItem.id === selectedId) return;
       setIsChosenHere(true);
-      report(languageChosen({ id: selectedItem.id }));
+      dispatch(languageChosen({ id: selectedItem.id }));
     },
   });
   // Typed text replaces the language shown, however the field was come to.

@@ -13,11 +13,11 @@ import { useFocusOnError } from '../accounts/useFocusOnError';
 /** Asks for the password that was chosen at the sign-up. Typed values stay here until they are submitted. */
 export function PasswordForm() {
   const { accounts, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const errorOf = useFieldError();
   const { read, bind } = useBoundFields(
     { password: '' },
-    { errorOf, onEdit: (_field, edited) => report(verificationPasswordEdited(edited)) },
+    { errorOf, onEdit: (_field, edited) => dispatch(verificationPasswordEdited(edited)) },
   );
   const form = useFocusOnError();
 
@@ -28,7 +28,7 @@ export function PasswordForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(verificationPasswordSubmitted(read()));
+    dispatch(verificationPasswordSubmitted(read()));
   };
 
   return (

@@ -34,7 +34,7 @@ const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
 /** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const status = useAppSelector(selectVerification);
   const why = useAppSelector(selectWhyUndecided);
   const onward = useAppSelector(selectVerifiedOnward);
@@ -52,8 +52,10 @@ export function VerifyEmailScreen() {
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
       {why !== undefined && <p>{wording(why)}</p>}
-      {status === 'offered' && <Button onClick={() => report(verificationConfirmed())}>{verifyEmail.verify()}</Button>}
-      {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
+      {status === 'offered' && (
+        <Button onClick={() => dispatch(verificationConfirmed())}>{verifyEmail.verify()}</Button>
+      )}
+      {status === 'undecided' && <Button onClick={() => dispatch(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
   );
