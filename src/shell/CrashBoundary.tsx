@@ -44,7 +44,7 @@ function Crash() {
         <Heading>{crash.title()}</Heading>
         <p>{crash.text()}</p>
         <Way>
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, so the link reloads it */}
           <a href="">{crash.reload()}</a>
         </Way>
         {isStarted && (
