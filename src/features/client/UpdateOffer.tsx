@@ -5,7 +5,7 @@ import { color, font, space } from '../../theme/tokens';
 import { textButton } from '../../ui/textButton';
 import { reloadRequested, selectIsOutdated } from './slice';
 
-/** Offers to load the newer build where a tab was opened before a deploy; it asks for nothing and covers nothing. */
+/** Offers the newer build in a tab that was opened before a deploy; it covers nothing and can be ignored. */
 export function UpdateOffer() {
   const { update } = useTexts();
   const dispatch = useAppDispatch();

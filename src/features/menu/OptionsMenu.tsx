@@ -20,7 +20,7 @@ import {
 
 const optionIcons = { info, settings };
 
-/** The three-dots menu (docs/behaviour.md, 2 and 4), a menu button in the ARIA pattern. */
+/** The three-dots menu (docs/behaviour.md, 2 and 4), which follows the ARIA menu button pattern. */
 export function OptionsMenu() {
   const { common, titles } = useTexts();
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function OptionsMenu() {
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A shortcut of the browser is none of the menu's letters.
+    // Leave the browser's shortcuts alone.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const items = itemsOf(list.current);
     const next = nextItem(items, event.key);
@@ -120,7 +120,7 @@ const Place = styled.div`
 
 const Dots = styled.button`
   ${iconControl}
-  /* Over the layer that closes the menu: a second press is the button's own. */
+  /* Above the layer that closes the menu, so that a second press reaches the button. */
   position: relative;
   z-index: ${depth.menu};
 `;
@@ -131,10 +131,10 @@ const Outside = styled.div`
   z-index: ${depth.bar};
 `;
 
-/** 31 px (docs/behaviour.md, 9), at the browser's usual font size. */
+/** 31 px (docs/behaviour.md, 9), at the browser's default font size. */
 const optionHeight = `${31 / 16}rem`;
 
-/** Exactly 14 px and the options' heights: 6 px above and below, a border of 1 px. */
+/** Exactly 14 px plus the options' heights: 6 px of padding above and below, and a border of 1 px. */
 const List = styled.ul<{ $count: number }>`
   position: absolute;
   top: calc(100% + ${space(0.5)});
