@@ -22,7 +22,7 @@ import { personChecked } from '../../ui/icons/personChecked';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
-/** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
+/** The logged-in view (docs/behaviour.md, 2). It dispatches that it is shown, because the address may ask for a logout. */
 export function LoggedInView() {
   const { accounts, titles } = useTexts();
   const dispatch = useAppDispatch();
@@ -35,8 +35,8 @@ export function LoggedInView() {
   useEffect(() => {
     dispatch(loggedInViewShown());
   }, [dispatch]);
-  // An app that sent the visitor is the way on; back to a page of this site is the last thing.
-  const wayOn = (look: 'filled' | 'quiet') =>
+  // The link is the main action if an app or another host sent the visitor, and the last one if it leads to this site.
+  const continueLink = (look: 'filled' | 'quiet') =>
     continueTo !== null && (
       <ButtonSurface as="a" href={continueTo} $look={look} $isWide>
         {accounts.continueTo({ host: returnsTo ?? siteConfig.product })}
@@ -49,12 +49,12 @@ export function LoggedInView() {
       </Mark>
       <Heading>{accounts.loggedInTitle()}</Heading>
       {visitor && (
-        <Who>
+        <Account>
           <strong>{visitor.username}</strong>
           {visitor.email}
-        </Who>
+        </Account>
       )}
-      {returnsTo !== null && wayOn('filled')}
+      {returnsTo !== null && continueLink('filled')}
       {app !== null && (
         <ButtonSurface as={AppLink} href={`${accountsLeadingTo(continueTo)}&login=true`} $look="outlined" $isWide>
           {accounts.anotherAccount()}
@@ -74,13 +74,13 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
-      {returnsTo === null && wayOn('quiet')}
+      {returnsTo === null && continueLink('quiet')}
       {isWaiting && <LongWait />}
     </Card>
   );
 }
 
-const Who = styled.p`
+const Account = styled.p`
   display: grid;
   color: ${color.textMuted};
   & strong {

@@ -15,7 +15,7 @@ const RedirectLoop = preloadable(() =>
   import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop').then((chunk) => chunk.RedirectLoop),
 );
 
-/** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
+/** The refresh view (docs/behaviour.md, 2), with a button to try again if the server could not be reached. */
 export function RefreshView() {
   const { accounts, common, titles } = useTexts();
   const dispatch = useAppDispatch();

@@ -15,8 +15,8 @@ import { Form, FormError } from './formParts';
 
 /**
  * The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing, unless the site's owner chose
- * that it has a link mailed; then it closes once the service has answered.
- * @param typed what stands in the login form, which is offered if it is an address (WCAG 3.3.7)
+ * to have a link mailed; then it closes once the service has answered.
+ * @param typed the text in the login form, which is filled in here if it is an address (WCAG 3.3.7)
  */
 export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const { resetPassword } = useTexts();

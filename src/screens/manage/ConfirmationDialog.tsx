@@ -18,7 +18,7 @@ import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
-/** Asks for the password once more, over what was begun, which stays as it is. */
+/** Asks for the password once more, over the form that was submitted, which keeps its values. */
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);

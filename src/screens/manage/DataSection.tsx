@@ -8,7 +8,7 @@ import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
-/** The data that are stored about the account, as a file; and the account's deletion. */
+/** Saves the data stored about the account as a file, and deletes the account. */
 export function DataSection() {
   const texts = useManageTexts().data;
   const dispatch = useAppDispatch();

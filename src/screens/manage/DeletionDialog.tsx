@@ -13,7 +13,7 @@ interface DeletionDialogProps {
   readonly opener: RefObject<HTMLElement | null>;
 }
 
-/** Asks whether the account is to be deleted, says what that means, and has the visitor type the username. */
+/** Asks whether to delete the account, says what that means, and has the visitor type the username. */
 export function DeletionDialog({ username, opener }: DeletionDialogProps) {
   const texts = useManageTexts().data;
   const dispatch = useAppDispatch();

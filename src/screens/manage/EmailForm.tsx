@@ -11,7 +11,8 @@ import { useTyped } from './useTyped';
 import { QuietWays } from './entries';
 
 /**
- * Another email address, which counts once a link to it was opened. Typed values are a draft until they are accepted.
+ * Changes the email address; the new one takes effect once a link mailed to it was opened. The typed text is kept as a draft
+ * until it is accepted.
  */
 export function EmailForm() {
   const texts = useManageTexts().profile;

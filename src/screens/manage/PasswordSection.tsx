@@ -32,14 +32,14 @@ export function PasswordSection() {
 
 interface PasswordFormProps {
   readonly form: 'password' | 'secure';
-  /** The words of its button. */
+  /** The button's text. */
   readonly act: string;
   readonly onSubmit: (values: PasswordChange) => void;
-  /** What else is asked, before the button. */
+  /** Further fields, above the button. */
   readonly children?: ReactNode;
 }
 
-/** The present password and a new one, twice. */
+/** Asks for the current password, and twice for a new one. */
 export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFormProps) {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;

@@ -6,7 +6,7 @@ import { LoadedPart } from './LoadedPart';
 import { PasswordForm } from './PasswordSection';
 import { useManageTexts } from './useManageTexts';
 
-/** Secures the account after somebody else has been in it (docs/behaviour.md, Managing the account). */
+/** Secures the account after someone else has been in it (docs/behaviour.md, Managing the account). */
 export function SecureSection() {
   const texts = useManageTexts().secure;
   const dispatch = useAppDispatch();

@@ -23,7 +23,7 @@ export function RestoreEmailScreen() {
       title={titles.restoreEmail()}
       status={texts[status]}
       outcome={outcomes[status]}
-      sign={<Icon drawing={mail} />}
+      pendingMark={<Icon drawing={mail} />}
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && (

@@ -28,10 +28,13 @@ const outcomes = {
   undecided: 'bad',
 } as const;
 
-/** Nothing more is to be done here. */
+/** The visitor has nothing more to do here. */
 const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
 
-/** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
+/**
+ * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
+ * link alone does not decide.
+ */
 export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
   const dispatch = useAppDispatch();
@@ -45,7 +48,7 @@ export function VerifyEmailScreen() {
       title={titles.verifyEmail()}
       status={<UnderWay>{verifyEmail[status]()}</UnderWay>}
       outcome={outcomes[status]}
-      sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
+      pendingMark={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={onward ?? null}
       toLogIn={ended.includes(status) ? verifyEmail.toLogIn() : undefined}
     >
@@ -61,7 +64,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-/** Where no script runs nothing is under way: the document says so itself. */
+/** Hidden without scripts, because nothing is under way then; the document says so itself. */
 const UnderWay = styled.span`
   @media (scripting: none) {
     display: none;
