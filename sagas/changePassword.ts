@@ -15,7 +15,10 @@ import type { Uses } from './services';
 import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 import { whileWaiting } from './waiting';
 
-/** Changes the password, or secures the account with a new one; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
+/**
+ * Changes the password, or secures the account with a new one. The current password is sent along and counts as a fresh
+ * login (docs/behaviour.md, Managing the account).
+ */
 export function* changePassword(services: Uses<{ session: 'changePassword' }> & TellsPasskeys): SagaGenerator {
   yield* takeLeading([passwordChangeSubmitted, secureSubmitted], function* (event) {
     const { secret } = event.meta;
@@ -32,7 +35,7 @@ export function* changePassword(services: Uses<{ session: 'changePassword' }> & 
     yield* put(formAccepted({ form }));
     yield* put(sessionsEnded({ id: null }));
     if (form === 'secure') yield* put(loadRetried({ part: 'passkeys' }));
-    // An address that waited for its link waits no longer.
+    // A new password cancels a pending change of the email address.
     if ((yield* select(selectManage)).account?.pendingEmail) yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);
     if (form === 'secure') yield* tellPasskeys(services);

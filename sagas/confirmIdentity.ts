@@ -18,7 +18,10 @@ type Services = Uses<{
 }> &
   Renews;
 
-/** The password or a passkey once more, where a change of the account asks for it (docs/behaviour.md, Managing the account). */
+/**
+ * Confirms the visitor's identity by password or passkey when a change to the account requires it (docs/behaviour.md,
+ * Managing the account).
+ */
 export function* confirmIdentity(services: Services): SagaGenerator {
   yield* takeLeading([confirmationSubmitted], function* ({ meta: { secret } }) {
     const confirm = authenticated(services, (session) => session.confirmIdentity({ Password: secret.password }));

@@ -3,8 +3,8 @@ import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
 import { selectVisit } from '../src/features/navigation/slice';
 
-// Ours rather than typed-redux-saga, whose last release is of 2024: these few wrappers also take an event's creator in the
-// place of a pattern, and type what is taken by it.
+// Used instead of typed-redux-saga, which was last released in 2024: these few wrappers also accept event creators in place
+// of patterns, and infer the type of the event from them.
 
 /** A flow, or a part of one: a generator of effects whose steps are typed through `yield*`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect returns is typed by the wrappers below
@@ -45,7 +45,7 @@ export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
 }
 
-/** Runs the work until one of the events overtakes it. @returns its result; undefined if it was overtaken */
+/** Runs the work; cancels it if one of the events comes first. @returns its result; undefined if it was cancelled */
 export function* unlessOvertaken<Creator extends EventCreator, Result>(
   events: readonly Creator[],
   work: () => SagaGenerator<Result>,
@@ -54,7 +54,7 @@ export function* unlessOvertaken<Creator extends EventCreator, Result>(
   return result;
 }
 
-/** Runs the work, and begins it anew at each of the events: whatever it was doing ends there. */
+/** Runs the work; each of the events cancels it and starts it again. */
 export function* restartAt<Creator extends EventCreator>(
   events: readonly Creator[],
   work: () => SagaGenerator,
@@ -65,14 +65,14 @@ export function* restartAt<Creator extends EventCreator>(
   }
 }
 
-/** Whether the visitor has gone to another page since the event that the running work serves. */
+/** True if the visitor has moved to another page since the event that started the running work. */
 export function* hasMovedOn(): SagaGenerator<boolean> {
   const since = (yield raw.getContext('visits')) as number | undefined;
   return since !== undefined && since !== (yield* select(selectVisit)).visits;
 }
 
-/** Numbers the work by the page on which its event came, for `hasMovedOn`. */
-const numbered = <Event>(work: (event: Event) => SagaGenerator) =>
+/** Remembers on which page the event was dispatched, for `hasMovedOn`. */
+const withVisit = <Event>(work: (event: Event) => SagaGenerator) =>
   function* (event: UnknownAction): SagaGenerator {
     yield raw.setContext({ visits: (yield* select(selectVisit)).visits });
     yield* work(event as Event);
@@ -83,15 +83,15 @@ export function* takeEvery<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeEvery(anyOf(events), numbered(work));
+  yield raw.takeEvery(anyOf(events), withVisit(work));
 }
 
-/** A new event cancels the running work and starts it anew. */
+/** A new event cancels the running work and starts it again. */
 export function* takeLatest<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeLatest(anyOf(events), numbered(work));
+  yield raw.takeLatest(anyOf(events), withVisit(work));
 }
 
 /** Events that come while the work is running are ignored: no double submit. */
@@ -99,7 +99,7 @@ export function* takeLeading<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => SagaGenerator,
 ): SagaGenerator {
-  yield raw.takeLeading(anyOf(events), numbered(work));
+  yield raw.takeLeading(anyOf(events), withVisit(work));
 }
 
 // redux-saga tests each type in a list with its own function, for every waiting saga and every event; a set is faster.

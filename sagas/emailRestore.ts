@@ -15,8 +15,8 @@ import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /**
- * Give an account its old address back by a mailed link (docs/behaviour.md, Managing the account). The token leaves the
- * address bar before anything else happens, and is kept here until the visitor says that it is to be done.
+ * Restores an account's old address by a mailed link (docs/behaviour.md, Managing the account). The token is removed from
+ * the address bar before anything else happens, and kept here until the visitor confirms.
  */
 export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): SagaGenerator {
   let token = '';
@@ -29,7 +29,7 @@ export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browse
     }
     const given = tokenOf(secret.token);
     if (given === '') {
-      // The address without its token, once that is taken out, is no new link.
+      // The address without its token, once that is removed, is not a new link.
       if (token === '') yield* put(refusal());
       return;
     }

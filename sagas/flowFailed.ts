@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** A flow threw, and begins again; what it threw may say anything, and is told to the console alone. */
+/** A flow threw and is restarted. The error may contain private data, so it is logged to the console only. */
 export const flowFailed = createAction('flows/failed', (payload: { flow: string }) => ({ payload }));

@@ -11,7 +11,7 @@ import { validateChosenPassword, validateLogin, validateNewPassword, validateSig
 import { put, select, takeEvery, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 
-/** After a first try the fields are checked while they are typed into; before it nobody is corrected. */
+/** Checks the fields while the visitor types, but only after a first submission has failed. */
 export function* formErrors(): SagaGenerator {
   yield* takeEvery([logInEdited], ({ meta }) => recheck(() => validateLogin(meta.secret)));
   yield* takeEvery([signUpEdited], ({ meta }) => recheck(() => validateSignUp(meta.secret)));

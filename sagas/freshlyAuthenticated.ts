@@ -7,9 +7,9 @@ import { authenticated, type Renews } from './renewal';
 import { whileWaiting } from './waiting';
 
 /**
- * Makes a call that changes the account. Where it answers 428 the page asks for the password in place, and the call is
- * made again once that was right (docs/behaviour.md, Managing the account).
- * @returns null where the visitor did not confirm, or left the page: nothing was changed, and there is nothing to say
+ * Makes a call that changes the account. If the answer is 428, the page asks the visitor to confirm their identity, and
+ * the call is repeated after that (docs/behaviour.md, Managing the account).
+ * @returns null if the visitor did not confirm, or left the page: nothing was changed, and no message is needed
  */
 export function* freshlyAuthenticated<Session, Body>(
   services: Renews & { readonly session: Session },

@@ -43,7 +43,7 @@ export function* language(services: Services): SagaGenerator {
 function* loadList(services: Services): SagaGenerator {
   const outcome = yield* call(services.anonymous.languages);
   if (outcome.kind === 'answered') return yield* put(languageListLoaded({ options: outcome.body }));
-  // Told to the console only (docs/behaviour.md, 8); the client has written down a call without an answer by itself.
+  // Logged to the console only (docs/behaviour.md, 8); the client itself logs a call that gets no answer.
   if (outcome.kind === 'refused')
     yield* call(
       services.browser.logError,
@@ -53,7 +53,7 @@ function* loadList(services: Services): SagaGenerator {
   yield* put(languageListFailed());
 }
 
-// The page shows the choice at once and takes it back where it could not be kept, so that what is seen is what is stored.
+// The page shows the choice at once and reverts it if it could not be saved, so that it always shows what is stored.
 function* change(services: Services, id: number): SagaGenerator {
   const before = yield* select(selectLanguageCode);
   const isSwitched = yield* switchTo(services, languageOfId(id).code);
@@ -70,17 +70,17 @@ function* change(services: Services, id: number): SagaGenerator {
     yield* returnToPlainAddress(services);
     return yield* showSuccess('languageChanged');
   }
-  if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) return yield* keepPastLogIn(services, request);
-  // Its texts may be gone with the build that the page is of: then the newer one is offered.
+  if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) return yield* saveAfterLogin(services, request);
+  // A deploy may have removed the texts of this build: offer the newer build.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
   yield* switchTo(services, before);
   yield* showFailure(outcome, { key: 'languageNotChanged' });
 }
 
-// The session has ended: the choice is this browser's, and the account's from the next log-in on, for which it stays
-// 'changing'.
-function* keepPastLogIn(services: Services, request: { readonly LanguageId: number }): SagaGenerator {
+// The session has ended: the choice is saved for this browser now, and for the account after the next login. Until then
+// `isChanging` stays true.
+function* saveAfterLogin(services: Services, request: { readonly LanguageId: number }): SagaGenerator {
   yield* call(services.anonymous.saveLanguageCookie, request);
   yield* take(loggedIn);
   const outcome = yield* authenticated(services, (session) => session.saveLanguage(request));

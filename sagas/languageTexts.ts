@@ -4,7 +4,7 @@ import type { LanguageCode } from '../shared/languages';
 
 const known = new Map<LanguageCode, TranslationFunctions>();
 
-/** The texts of a language that is loaded; they are put together once. */
+/** The texts of a loaded language, built once and cached. */
 export function textsOf(code: LanguageCode): TranslationFunctions {
   const texts = known.get(code) ?? i18nObject(code);
   known.set(code, texts);

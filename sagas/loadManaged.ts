@@ -21,7 +21,6 @@ import type { Uses } from './services';
 
 type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys'; clock: 'now' }> & Renews;
 
-/** How each part is loaded. */
 const parts: { readonly [Part in ManagePart]: (services: Services, part: ManagePart) => SagaGenerator } = {
   account: loader(
     (session) => session.account(),
@@ -43,8 +42,8 @@ const parts: { readonly [Part in ManagePart]: (services: Services, part: ManageP
 };
 
 /**
- * Loads what the manage page shows, side by side, at its arrival; anew what may have been changed elsewhere when the tab is
- * looked at again, and what happened after a form was accepted. What failed is loaded again when the browser is online.
+ * Loads the parts of the manage page in parallel when the visitor comes to it. When the tab is shown again, it reloads what
+ * may have changed elsewhere; after a form was accepted, the events; when the browser is online again, what failed.
  */
 export function* loadManaged(services: Services): SagaGenerator {
   yield* takeEvery([locationChanged, loggedIn], function* () {
@@ -73,9 +72,9 @@ function loader<Body>(
   isTimed = false,
 ) {
   return function* (services: Services, part: ManagePart): SagaGenerator {
-    const whose = yield* select(selectSubject);
+    const subject = yield* select(selectSubject);
     const outcome = yield* authenticated(services, ask);
-    if ((yield* select(selectVisit)).route !== 'manage' || (yield* select(selectSubject)) !== whose) return;
+    if ((yield* select(selectVisit)).route !== 'manage' || (yield* select(selectSubject)) !== subject) return;
     if (outcome.kind === 'answered')
       return yield* put(loaded(outcome.body, isTimed ? yield* call(services.clock.now) : 0));
     yield* put(loadFailed({ part, text: textOfProblem(outcome) }));

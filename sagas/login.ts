@@ -7,7 +7,7 @@ import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
-import { hearSubject } from './renewal';
+import { checkSubject } from './renewal';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -43,11 +43,11 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
   });
 }
 
-/** What follows a log-in of any kind. */
+/** Finishes a login by password or by passkey. */
 export function* finishLogin(services: SwitchesLanguage & RedirectsToContinue, answer: LoginAnswer): SagaGenerator {
   yield* showSuccess('loggedIn');
   // Another tab may have logged in meanwhile.
-  yield* hearSubject(answer);
+  yield* checkSubject(answer);
   yield* put(loggedIn({ by: 'login', ...visitorIn(answer) }));
   yield* switchToAccountLanguage(services, answer.uiLanguageId);
   yield* redirectToContinue(services);

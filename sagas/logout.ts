@@ -15,7 +15,7 @@ import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Log out (docs/behaviour.md, 4): on click, here or on all devices, or at once where the address carries the logout flag. */
+/** Log out (docs/behaviour.md, 4): on click, here or on all devices, or at once if the address carries the logout flag. */
 export function* logout(
   services: Uses<{ session: 'logout' | 'logoutEverywhere' }> & Renews & RedirectsToContinue,
 ): SagaGenerator {
@@ -27,12 +27,12 @@ export function* logout(
     const outcome = yield* whileWaiting(
       authenticated(services, (session) => (isEverywhere ? session.logoutEverywhere() : session.logout())),
     );
-    // A refused renewal has ended the session already, such as after a log-out whose answer was lost: what was asked for.
-    if (!(yield* select(selectIsLoggedIn))) return yield* isOut(services, isEverywhere);
+    // A refused renewal means that the session has already ended, for example by a logout whose answer was lost.
+    if (!(yield* select(selectIsLoggedIn))) return yield* finishLogout(services, isEverywhere);
     switch (outcome.kind) {
       case 'answered':
         yield* put(loggedOut({ by: 'visitor' }));
-        return yield* isOut(services, isEverywhere);
+        return yield* finishLogout(services, isEverywhere);
       case 'refused':
         yield* put(logoutRefused());
         return yield* showError({ key: 'notLoggedOut' });
@@ -43,7 +43,7 @@ export function* logout(
   });
 }
 
-function* isOut(services: RedirectsToContinue, isEverywhere: boolean): SagaGenerator {
+function* finishLogout(services: RedirectsToContinue, isEverywhere: boolean): SagaGenerator {
   yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');
   yield* redirectToContinue(services);
 }

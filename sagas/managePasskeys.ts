@@ -23,7 +23,7 @@ type Services = Renews &
   }> &
   TellsPasskeys;
 
-/** Adds, names and removes passkeys (docs/behaviour.md, Managing the account); the list is then loaded anew. */
+/** Adds, renames and removes passkeys (docs/behaviour.md, Managing the account), then reloads the list. */
 export function* managePasskeys(services: Services): SagaGenerator {
   yield* takeEvery([loadStarted], function* ({ payload: { part } }) {
     if (part === 'passkeys' && !(yield* call(services.browser.arePasskeysPossible)))

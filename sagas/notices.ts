@@ -12,14 +12,14 @@ export function* showError(text: Text): SagaGenerator {
   yield* put(toastShown({ text, isPositive: false }));
 }
 
-/** Shows how a call ended, in the service's own words where it has any. */
+/** Shows how a call ended, in the service's own words if it sent any. */
 export function* showOutcome(outcome: Outcome<MessageAnswer>): SagaGenerator {
   if (outcome.kind === 'answered')
     return yield* put(toastShown({ text: { words: outcome.body.message }, isPositive: true }));
   yield* showError(textOfProblem(outcome));
 }
 
-/** Shows the sentence; the reason in its place where another try is of no use before the visitor has changed a setting. */
+/** Shows the sentence, or the reason instead if a retry is useless until the visitor has changed a setting. */
 export function* showFailure(outcome: Outcome<unknown> | null, sentence: Text): SagaGenerator {
   const isBlocked = outcome?.kind === 'failed' && 'key' in outcome.text && outcome.text.key === 'cookiesBlocked';
   yield* showError(isBlocked ? outcome.text : sentence);

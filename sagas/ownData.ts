@@ -10,7 +10,7 @@ import { leadTo } from './redirectToContinue';
 import type { Renews } from './renewal';
 import type { Uses } from './services';
 
-/** What is stored about the account, as a file; and the account's deletion (docs/behaviour.md, Managing the account). */
+/** Saves what is stored about the account as a file, and deletes the account (docs/behaviour.md, Managing the account). */
 export function* ownData(
   services: Uses<{ session: 'accountData' | 'deleteOwnAccount'; browser: 'saveData' | 'navigate' }> & Renews,
 ): SagaGenerator {
@@ -30,7 +30,7 @@ export function* ownData(
       if (outcome !== null) yield* showOutcome(outcome);
       return;
     }
-    // First: the log-in form, which a logged-out visitor sees here, is for nobody whose account is gone.
+    // Leave first: after the logout this page would show the login form, useless to someone whose account is gone.
     yield* leadTo(services, routes.welcome);
     yield* put(loggedOut({ by: 'deletion' }));
     yield* showOutcome(outcome);

@@ -8,7 +8,7 @@ import { textsOf } from './languageTexts';
 import type { Uses } from './services';
 
 /**
- * The page's title in the visitor's language, and the browser's theme colour: white on the welcome page
+ * Sets the page's title in the visitor's language, and the browser's theme colour, which is white on the welcome page
  * (docs/behaviour.md, 2).
  */
 export function* pageHead(services: Uses<{ browser: 'setTitle' | 'setThemeColor' }>): SagaGenerator {

@@ -20,8 +20,8 @@ type Services = Uses<{
   RedirectsToContinue;
 
 /**
- * Log-in by a passkey (docs/behaviour.md, Managing the account): one that the browser offers in the log-in form by itself,
- * where it has had one of this site, or one that the form's button asks for.
+ * Logs in with a passkey (docs/behaviour.md, Managing the account): one that the browser offers in the login form by itself,
+ * if it has used one of this site before, or one that the form's button asks for.
  */
 export function* passkeyLogin(services: Services): SagaGenerator {
   yield* takeLatest([logInShown], function* () {
@@ -44,7 +44,7 @@ export function* passkeyLogin(services: Services): SagaGenerator {
   });
 }
 
-/** Whether nobody is logged in yet, or the visitor is to log in again. */
+/** True if nobody is logged in yet, or if the visitor has to log in again. */
 function* isWanted(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).isLogin === true || !(yield* select(selectIsLoggedIn));
 }
@@ -65,7 +65,7 @@ function* logIn(
   if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body);
   if (outcome.kind === 'refused' && outcome.status === 404)
     yield* call(services.browser.tellUnknownPasskey, options, credential);
-  // A visitor who has gone to another page meanwhile has not asked for it.
+  // A visitor who has moved to another page meanwhile sees no error there.
   if (!(yield* hasMovedOn())) yield* fail(textOfProblem(outcome));
 }
 

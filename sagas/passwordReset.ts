@@ -21,19 +21,19 @@ import type { Uses } from './services';
 import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
-/** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
+/** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 3000;
 
 /**
- * Set a new password by a mailed link (docs/behaviour.md, Accounts). The token leaves the address bar before anything
- * else happens, and is kept here until the form is submitted. All sessions end with it, this browser's too.
+ * Sets a new password by a mailed link (docs/behaviour.md, Accounts). The token is removed from the address bar before
+ * anything else happens, and kept here until the form is submitted. A new password ends all sessions, this browser's too.
  */
 export function* passwordReset(
   services: Uses<{ anonymous: 'resetAccount' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): SagaGenerator {
   let token = '';
   let links = 0;
-  // What is missing or cut off can be mended by opening the link once more.
+  // If the token is missing or cut off, opening the link again may help.
   const refusal = () => (isCut(token) ? linkIncomplete() : linkRefused());
 
   yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
@@ -43,7 +43,7 @@ export function* passwordReset(
     }
     const given = tokenOf(secret.token);
     if (given === '') {
-      // The address without its token, once that is taken out, is no new link.
+      // The address without its token, once that is removed, is not a new link.
       if (token === '') yield* put(refusal());
       return;
     }
@@ -51,9 +51,9 @@ export function* passwordReset(
     const turn = (links += 1);
     yield* put(linkOpened());
     yield* call(services.browser.forgetQuery);
-    // Where its passkeys cannot be listed, none is kept: the link alone still sets a password.
+    // If the passkeys cannot be listed, none is kept; the link alone still sets a password.
     const outcome = yield* call(services.anonymous.resetAccount, { Token: token });
-    // Another link may have come meanwhile, of another account. By its turn: a replay knows no token.
+    // Another account's link may have been opened meanwhile. Compare counters, because a replay has no tokens.
     if (turn !== links) return;
     if (outcome.kind === 'answered') yield* put(accountTold({ account: outcome.body }));
     if (outcome.kind === 'refused' && outcome.status === 400) yield* put(refusal());

@@ -20,7 +20,10 @@ import { sendForm } from './sendForm';
 import type { Uses } from './services';
 import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 
-/** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
+/**
+ * Changes the username and the email address; a new address takes effect once the link mailed to it was opened
+ * (docs/behaviour.md, Managing the account).
+ */
 export function* profileChanges(
   services: Uses<{ session: 'changeUsername' | 'changeEmail' | 'giveUpEmail'; browser: 'awaitLink' }> & TellsPasskeys,
 ): SagaGenerator {
@@ -39,7 +42,7 @@ export function* profileChanges(
     yield* accept('email', answer);
   });
 
-  // The top bar and the logged-in view say it too.
+  // The top bar and the logged-in view show them too.
   yield* takeEvery([accountLoaded], function* ({ payload: { account } }) {
     const { username, email } = account;
     const known = yield* select(selectVisitor);

@@ -4,8 +4,8 @@ import { call, put, takeLatest, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 /**
- * Asks whether many people use a new password once its field is left, and not at each key: how often it is asked stands
- * in the log, and would tell how long a password is. Where there is no answer there is nothing to say.
+ * Asks whether a new password is a common one once its field is left. It does not ask at each keystroke, because the log
+ * records every call, and their number would reveal the password's length. Without an answer nothing is shown.
  */
 export function* ratePassword(services: Uses<{ anonymous: 'commonPassword' }>): SagaGenerator {
   yield* takeLatest([newPasswordLeft], function* ({ meta: { secret } }) {

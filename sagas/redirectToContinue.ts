@@ -7,16 +7,16 @@ import type { Uses } from './services';
 export type RedirectsToContinue = Uses<{ browser: 'assignLocation' | 'navigate' }>;
 
 /**
- * Goes to a page of the site after the work for a visitor's press, in place of the page where it was pressed. A visitor
- * who has gone elsewhere meanwhile stays there.
+ * Goes to a page of the site once the work that the visitor started is done, replacing the current page in the history. A
+ * visitor who has moved to another page meanwhile stays there.
  */
 export function* leadTo(services: Uses<{ browser: 'navigate' }>, path: string): SagaGenerator {
   if (!(yield* hasMovedOn())) yield* call(services.browser.navigate, path, { replace: true });
 }
 
 /**
- * Sends the visitor where `continue` says, or to `/` (docs/behaviour.md, 4). The page left behind is
- * replaced in the history, so that Back does not lead into a form or a log-out that is done with.
+ * Sends the visitor to the address in `continue`, or to `/` (docs/behaviour.md, 4). The current page is replaced in the
+ * history, so that Back does not return to a form or a logout that is finished.
  */
 export function* redirectToContinue(services: RedirectsToContinue): SagaGenerator {
   const target = yield* select(selectContinue);

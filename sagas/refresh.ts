@@ -21,7 +21,7 @@ type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' | 'forgetR
   Renews &
   RedirectsToContinue;
 
-/** The refresh view (docs/behaviour.md, 2): one check of the log-in status, then on to `continue`. */
+/** The refresh view (docs/behaviour.md, 2): one check of the login status, then on to `continue`. */
 export function* refresh(services: Services): SagaGenerator {
   yield* takeLatest([locationChanged], function* ({ payload: visit }) {
     if (visit.isRefresh) yield* put(accessCheckRequested());
@@ -36,17 +36,17 @@ export function* refresh(services: Services): SagaGenerator {
 }
 
 function* checkAccess(services: Services): SagaGenerator {
-  // A visitor who stops waiting for the start's renewal does not want another wait.
+  // A visitor who gave up waiting for the app start's renewal does not want to wait again.
   if (!(yield* sessionKnownUnlessGivenUp())) return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {
     if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
     if (continueTo !== null) return yield* goOnFrom(continueTo, services);
-    // Logged in with nowhere to go: the logged-in view is the way on.
+    // Logged in with nowhere to continue to: show the logged-in view.
     return yield* put(accessChecked());
   }
-  // A refused renewal has ended the view already: the form is the way on.
+  // If the renewal was refused, the login form is shown already.
   if (isRefresh) yield* put(accessCheckFailed());
 }
 

@@ -8,23 +8,23 @@ import type { Uses } from './services';
 
 export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAddress' | 'navigate' }>;
 
-/** Renews, and hears whose session it is. */
+/** Renews the access token, and checks whose session it is. */
 export function* renew(services: Uses<{ anonymous: 'refreshAccessToken' }>): SagaGenerator<Outcome<RenewalAnswer>> {
   const outcome = yield* call(services.anonymous.refreshAccessToken);
-  if (outcome.kind === 'answered') yield* hearSubject(outcome.body);
+  if (outcome.kind === 'answered') yield* checkSubject(outcome.body);
   return outcome;
 }
 
-/** If an answer says that the session is another visitor's than the one shown, everything that was loaded for that one goes. */
-export function* hearSubject({ sub }: Pick<RenewalAnswer, 'sub'>): SagaGenerator {
+/** Drops everything loaded for the visitor shown if the answer says that the session is now someone else's. */
+export function* checkSubject({ sub }: Pick<RenewalAnswer, 'sub'>): SagaGenerator {
   const shown = yield* select(selectSubject);
   if (shown !== undefined && sub !== undefined && sub !== shown) yield* put(visitorReplaced({ sub }));
 }
 
 /**
- * Makes a call of the session client; a 401 is followed by one renewal and, where that is granted to the same visitor,
- * by the same call once more (docs/behaviour.md, 4). A refused renewal leads to the accounts
- * page; one without an answer leads nowhere, since being offline logs nobody out.
+ * Makes a call of the session client. After a 401 it renews once and, if the renewal is granted to the same visitor,
+ * repeats the call (docs/behaviour.md, 4). A refused renewal leads to the accounts page; a renewal without an answer does
+ * not, because being offline logs nobody out.
  */
 export function* authenticated<Session, Body>(
   services: Renews & { readonly session: Session },
@@ -41,12 +41,12 @@ export function* authenticated<Session, Body>(
     return isSame ? yield* call(ask, services.session) : first;
   }
   if (renewal.kind === 'failed') return renewal;
-  // Of calls that were refused together the first leaves.
+  // If several calls are refused at once, only the first one leaves the page.
   if (!wasLoggedIn || (yield* select(selectIsLoggedIn))) yield* leaveForAccounts(services);
   return first;
 }
 
-// Never from the accounts page to itself: there the form is the way on, and a loop is impossible.
+// Never from the accounts page to itself: it shows the login form in place, and so cannot loop.
 function* leaveForAccounts(services: Renews): SagaGenerator {
   const { route } = yield* select(selectVisit);
   if (route === 'accounts') return yield* put(loggedOut({ by: 'refusedRenewal' }));

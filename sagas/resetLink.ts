@@ -7,7 +7,7 @@ import type { Uses } from './services';
 import { returnTarget } from './signUp';
 import { whileWaiting } from './waiting';
 
-/** The reset dialog, where the site mails links: the answer is the same whether or not an account has the address. */
+/** Has a reset link mailed. The answer is the same whether or not an account has the address. */
 export function* resetLink(services: Uses<{ anonymous: 'resetLink' }>): SagaGenerator {
   yield* takeLeading([resetSubmitted], function* ({ meta: { secret } }) {
     const body = { Email: secret.email, ...returnTarget(yield* select(selectContinueBeyond)) };

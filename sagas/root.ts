@@ -34,11 +34,11 @@ import { toast } from './toast';
 import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
-/** A flow that acts for the visitor who is shown: what it was doing for another one ends. */
+/** A flow that acts for the visitor shown: it starts again when another visitor takes their place. */
 const ofVisitor = (flow: (services: Services) => SagaGenerator) => (services: Services) =>
   restartAt([visitorReplaced], () => flow(services));
 
-/** The flows of the site; the app start stands last, so that all others hear what it reports. */
+/** The flows of the site. The app start comes last, so that all others are listening when it dispatches its events. */
 export const flows = {
   theme,
   pageHead,
@@ -74,7 +74,6 @@ export const flows = {
   start,
 };
 
-/** The root saga of the site. */
 export function* root(services: Services): SagaGenerator {
   yield* supervise(flows, services);
 }

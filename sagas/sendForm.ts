@@ -7,11 +7,11 @@ import { errorTexts } from './fieldErrors';
 type Answered<Body> = Extract<Outcome<Body>, { kind: 'answered' }>;
 
 /**
- * Sends a form of the manage page where it keeps the rules, and tells at the form what was wrong otherwise.
- * @param broken the rules that its fields break; nothing is sent then
- * @param send makes the call; null where the visitor gave it up
- * @param fieldOf the field that a refusal's status stands for; otherwise the message stands at the form as a whole
- * @returns the answer, or null where there is none to go on with
+ * Sends a form of the manage page if its fields keep the rules; otherwise, or after a refusal, shows what was wrong.
+ * @param broken the rules that the fields break; if there are any, nothing is sent
+ * @param send makes the call; returns null if the visitor gave it up
+ * @param fieldOf the field to blame for a refusal, by its status; other messages are shown for the form as a whole
+ * @returns the answer, or null if there is none
  */
 export function* sendForm<Body>(
   form: ManageForm,

@@ -29,7 +29,7 @@ export interface Services {
 
 /**
  * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`.
- * It takes no more than these, so that a flow runs wherever they are: on the site, in the embed, in a test.
+ * A flow asks for no more than it uses, so that it runs wherever these exist: on the site, in the embed, in a test.
  */
 export type Uses<Names extends { readonly [Part in keyof Services]?: keyof Services[Part] }> = {
   readonly [Part in keyof Names & keyof Services]: Pick<Services[Part], Names[Part] & keyof Services[Part]>;

@@ -3,8 +3,8 @@ import { loggedIn, loggedOut, selectIsSessionKnown } from '../src/features/sessi
 import { select, take, type SagaGenerator } from './effects';
 
 /**
- * Waits for the end of the app start's renewal, where it is still under way: one renewal serves all, and the
- * refusal of an old session cannot arrive after a new one has begun and clear its cookies.
+ * Waits for the app start's renewal if it is still under way: one renewal serves all flows, and a late refusal of an old
+ * session cannot clear the cookies of a new one.
  * @returns whether the visitor has logged in meanwhile
  */
 export function* sessionKnown(): SagaGenerator<boolean> {
@@ -13,7 +13,7 @@ export function* sessionKnown(): SagaGenerator<boolean> {
   return loggedIn.match(event) && event.payload.by === 'login';
 }
 
-/** The same where a visitor waits for it. @returns whether it is known; false where the visitor gave up waiting */
+/** Same, but the visitor may give up waiting. @returns true if the session is known; false if the visitor gave up */
 export function* sessionKnownUnlessGivenUp(): SagaGenerator<boolean> {
   return (yield* select(selectIsSessionKnown)) || !waitGivenUp.match(yield* take(loggedIn, loggedOut, waitGivenUp));
 }

@@ -2,7 +2,7 @@ import { accessCheckRequested, loggedIn, loggedOut } from '../src/features/sessi
 import { call, takeEvery, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
-/** Shows what was held back while a session was likely, once it is known whether there is one. */
+/** Shows what was hidden while a session seemed likely, once it is known whether there is one. */
 export function* showAccounts(services: Uses<{ browser: 'showAccounts' }>): SagaGenerator {
   yield* takeEvery([loggedIn, loggedOut, accessCheckRequested], function* () {
     yield* call(services.browser.showAccounts);

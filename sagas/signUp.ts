@@ -10,14 +10,14 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-// A longer address is not worth a refused sign-up.
-const longestBack = longestBody.address;
+// A longer address is left out, because the service would refuse the whole sign-up.
+const longestAddress = longestBody.address;
 
-/** The way back for a link in a mail, which may be opened anywhere. @param address null where there is none */
+/** The return address for a mailed link, which may be opened in any browser. @param address null if there is none */
 export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
-  address !== null && address.length <= longestBack ? { Continue: address } : {};
+  address !== null && address.length <= longestAddress ? { Continue: address } : {};
 
-/** Sign up (docs/behaviour.md, 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
+/** Sign up (docs/behaviour.md, 4, 5, 8): check all rules, show one combined notice, then the login form. */
 export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLink' }>): SagaGenerator {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));

@@ -16,13 +16,13 @@ import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 
-/** A renewal answers these where the session has ended, or this browser has none. */
+/** A renewal answers these if the session has ended, or if this browser has none. */
 const noSession = [204, 401];
 
 /**
- * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the service says that
- * the session may have ended on another device, or the visitor looks at the tab again, it is asked for once more. The profile
- * of a visitor who took another's place is loaded too.
+ * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. The session is checked
+ * again when the service says that it may have ended on another device, and when the tab is shown again. When another
+ * visitor takes the place of the one shown, their profile is loaded.
  */
 export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): SagaGenerator {
   const isMobile = yield* call(services.browser.isMobile);
@@ -49,9 +49,9 @@ export function* checkSession(services: RestoresSession): SagaGenerator {
 }
 
 /**
- * Logged in on a renewal that answers 200 and a profile that loads; logged out on anything else.
+ * Logs the visitor in if the renewal answers 200 and the profile loads, and out otherwise.
  * @param by what asked for it
- * @returns false where the service did not answer
+ * @returns false if the service did not answer
  */
 export function* restoreSession(
   services: RestoresSession,
@@ -60,19 +60,19 @@ export function* restoreSession(
   try {
     return yield* restore(services, by);
   } finally {
-    // Flows that wait for the session to be known wait no longer, however this ended.
+    // However this ended, flows that wait for the session to be known must not wait for ever.
     if (!(yield* select(selectIsSessionKnown))) yield* put(loggedOut({ by: 'start' }));
   }
 }
 
-// A log-in or log-out that comes meanwhile is newer than the answers.
+// A login or logout that happens meanwhile is newer than the answers, and cancels the wait for them.
 function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
   const renewal = yield* unlessOvertaken([loggedIn, loggedOut], () => renew(services));
   if (renewal?.kind === 'answered') return yield* loadVisitor(services, by, [loggedIn, loggedOut]);
   return yield* notRestored(renewal);
 }
 
-/** @param newer what overtakes it; a log-in whose answer said that the visitor is another one has begun it itself */
+/** @param newer the events that cancel the load. Not a login by default: a login as another visitor starts this load. */
 function* loadVisitor(
   services: RestoresSession,
   by: 'renewal' | 'otherTab',

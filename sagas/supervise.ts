@@ -2,17 +2,17 @@ import { all, call, put, spawn, type SagaGenerator } from './effects';
 import { flowFailed } from './flowFailed';
 import type { Uses } from './services';
 
-/** Flows by their names, which the minifier keeps here: the event of a flow that throws has its name. */
+/** Flows by name, for the event of a flow that throws. The minifier renames functions, but not these keys. */
 export type Flows<Services> = Readonly<Record<string, (services: Services) => SagaGenerator>>;
 
 type Supervised = Uses<{ browser: 'logError' }>;
 
-/** Runs the flows side by side: one that throws is reported and restarted, and the others go on. */
+/** Runs the flows in parallel: one that throws is reported and restarted, and the others go on. */
 export function* supervise<Services extends Supervised>(flows: Flows<Services>, services: Services): SagaGenerator {
   yield* all(Object.entries(flows).map(([name, flow]) => spawn(() => supervised(name, flow, services))));
 }
 
-/** A flow that throws before it has waited for anything would restart without end. */
+/** Without a limit, a flow that throws before it waits for anything would restart for ever. */
 const mostRestarts = 20;
 
 function* supervised<Services extends Supervised>(

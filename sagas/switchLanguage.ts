@@ -7,7 +7,7 @@ import type { Uses } from './services';
 
 export type SwitchesLanguage = Uses<{ browser: 'dropPrefix' | 'setDocumentLanguage'; texts: 'load' }>;
 
-/** @returns whether the texts of the language are there and shown */
+/** @returns whether the texts of the language were loaded and are shown */
 export function* switchTo(services: SwitchesLanguage, code: LanguageCode): SagaGenerator<boolean> {
   if (code === (yield* select(selectLanguageCode))) return true;
   const loaded = yield* call(services.texts.load, code);
@@ -18,8 +18,8 @@ export function* switchTo(services: SwitchesLanguage, code: LanguageCode): SagaG
 }
 
 /**
- * After a log-in the language is the account's, at the specified addresses (docs/behaviour.md, Language). A choice that
- * is still being kept is newer than the account's.
+ * Switches to the account's language after a login, and drops the address's prefix if it names another language
+ * (docs/behaviour.md, Language). A choice that is still being saved is newer than the account's.
  */
 export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): SagaGenerator {
   if ((yield* select(selectLanguage)).isChanging) return;

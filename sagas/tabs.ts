@@ -4,7 +4,7 @@ import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
 import { checkSession, restoreSession, type RestoresSession } from './start';
 
-/** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
+/** Sends a login or logout to the site's other tabs, so that none of them shows an outdated page. */
 export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): SagaGenerator {
   yield* takeEvery([loggedIn], function* ({ payload }) {
     if (payload.by === 'login') yield* call(services.browser.tellOtherTabs, 'loggedIn');
@@ -15,11 +15,11 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Sa
   });
 }
 
-/** Follows the news of other tabs: a log-in, which may be another visitor's, is checked with the service, not believed. */
+/** Follows the logins and logouts of other tabs. A login may be another visitor's, so it is checked with the service. */
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
-    // The start's renewal, where it is under way, was sent before the news; a log-in here meanwhile came after it.
+    // The app start's renewal may be under way; it was sent before the news. A login here meanwhile is newer than the news.
     const hasLoggedIn = yield* sessionKnown();
     if (hasLoggedIn && news !== 'loggedIn') continue;
     const isLoggedIn = yield* select(selectIsLoggedIn);

@@ -5,8 +5,8 @@ import type { Uses } from './services';
 export type TellsPasskeys = Uses<{ session: 'passkeyOptions'; browser: 'hearsOfPasskeys' | 'tellPasskeys' }> & Renews;
 
 /**
- * Tells those who keep the visitor's passkeys which of them the account still has, and its name: the options for another
- * one say both. For changes after a fresh log-in, which they need.
+ * Signals to the visitor's password managers which passkeys the account still has, and its name. The options for adding a
+ * passkey contain both, but the service gives them only after a fresh login.
  */
 export function* tellPasskeys(services: TellsPasskeys): SagaGenerator {
   if (!(yield* call(services.browser.hearsOfPasskeys))) return;

@@ -12,24 +12,23 @@ type Services = Uses<{
 const interval = 10 * 60 * 1000;
 
 /**
- * A tab that was opened before a deploy continues as long as its code can be loaded, and offers to load the newer
- * build, which the visitor may do at any time; nothing reloads by itself. What was typed is kept (docs/behaviour.md,
- * Updates).
+ * A tab that was opened before a deploy keeps working as long as its code can be loaded, and offers the newer build, which
+ * the visitor may load at any time; nothing reloads by itself. Typed text is kept (docs/behaviour.md, Updates).
  */
 export function* update(services: Services): SagaGenerator {
-  yield* takeLeading([chunkFailed], () => look(services));
+  yield* takeLeading([chunkFailed], () => checkForUpdate(services));
   yield* takeLeading([reloadRequested], function* () {
-    // Without a connection there is nothing to load, and the page that is here would be gone.
+    // Without a connection, a reload would only replace the page with the browser's error page.
     if (yield* call(services.browser.isOnline)) yield* call(services.browser.reload);
     else yield* showError({ key: 'offline' });
   });
   for (;;) {
     yield* call(services.clock.sleep, interval);
     yield* call(services.browser.whenSeen);
-    yield* look(services);
+    yield* checkForUpdate(services);
   }
 }
 
-function* look(services: Uses<{ browser: 'isOutdated' }>): SagaGenerator {
+function* checkForUpdate(services: Uses<{ browser: 'isOutdated' }>): SagaGenerator {
   if (yield* call(services.browser.isOutdated)) yield* put(newerBuildFound());
 }

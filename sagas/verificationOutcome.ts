@@ -10,10 +10,10 @@ import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
 import type { Uses } from './services';
 
-/** Long enough to read the success before the log-in form takes its place, in milliseconds; who has gone meanwhile is left alone. */
+/** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-/** The email is verified: it is said, and the log-in form comes, which leads on. */
+/** Says that the email is verified, then shows the login form, which leads on to `onward`. */
 export function* succeed(
   services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
   onward: string | null,
@@ -26,7 +26,7 @@ export function* succeed(
   yield* leadTo(services, accountsLeadingTo(onward));
 }
 
-/** The link is good for nothing, or can be mended by opening it once more where a part of it is missing. */
+/** Says that the link is not valid, or that it should be opened again if a part of it is missing. */
 export function* refuse(token: string): SagaGenerator {
   yield* put(isCut(token) ? verificationLinkIncomplete() : verificationRefused());
   yield* showError({ key: 'emailNotVerified' });

@@ -22,10 +22,10 @@ import { refuse, succeed } from './verificationOutcome';
 import { whileWaiting } from './waiting';
 
 /**
- * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. In the browser
- * that signed up it goes on by itself, in any other by a press. Where another
- * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then;
- * so it is where nobody has decided about the link, and it can be tried again. Who comes back without it finds it so.
+ * Verifies the email (docs/behaviour.md, 4, 8). The token is removed from the address bar before anything else happens. In
+ * the browser that signed up, the verification starts by itself; in any other, the visitor presses a button. If another
+ * sign-up asked for the same name or address (409), the page asks for the password. The token is kept here for that and
+ * for another try, so a visitor who comes back to the address without it finds the page as it was.
  */
 export function* verifyEmail(
   services: Uses<{

@@ -8,11 +8,11 @@ import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
 /**
- * Runs in the head of every page, before the first paint: the theme, the layout, the language and the accounts page are right
- * from the beginning. Small, because it is a part of every page and its hash of every page's policy.
+ * Runs in the head of every page before the first paint, so that the theme, the layout, the language and the accounts page
+ * are right from the start. Keep it small: it is inlined in every page, and every page's policy has its hash.
  */
 const { documentElement: page } = document;
-// With a dot at its end it is the same host to everybody but the browser, to which it is an origin that the service refuses.
+// A host name with a trailing dot is the same host, but the browser sees another origin, which the service refuses.
 if (location.hostname.endsWith('.')) location.hostname = location.hostname.slice(0, -1);
 page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
@@ -21,9 +21,9 @@ if (isSessionAwaited()) page.dataset['session'] = 'awaited';
 answerAtOnce();
 keepEarlyInput();
 
-// webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it requests it anew.
-// webpack does not load the entry scripts, so we do: each is retried once, past the browser's cache, which may hold a
-// spoiled copy; then the page reports the failure.
+// webpack waits for a script tag that it added until its timeout, even after the script has failed. Once the tag is removed,
+// it requests the script again. The entry scripts are not loaded by webpack but here: each is retried once, bypassing the
+// browser's cache, which may hold a corrupt copy; then the page reports the failure.
 addEventListener(
   'error',
   ({ target }) => {
@@ -36,29 +36,29 @@ addEventListener(
   true,
 );
 
-// The page is painted before scripts are fetched. Where nothing says so they are fetched after the load, or after 3 s: a
-// font that hangs does not hold them up.
-const patience = 3000;
-// After this long without a start, in milliseconds, the visitor is told.
-const longTime = 10_000;
+// Scripts are fetched after the first paint. If no paint is observed, they are fetched after the load event, or after this
+// time in milliseconds, so that a font that hangs does not hold them up.
+const longestPaint = 3000;
+// If the app has not started after this time, in milliseconds, the page says that loading is slow.
+const slowAfter = 10_000;
 let hasBegun = false;
 const begin = () => {
-  // Absent where the document itself is still on its way.
+  // Undefined while the document itself is still arriving.
   const { entry, scripts } = startData() as Partial<StartData>;
   if (hasBegun || entry === undefined || scripts === undefined) return;
   hasBegun = true;
-  // The newest of what all scripts use as it is; see `browserslist` in package.json.
+  // The newest built-in that the scripts use without a polyfill; see `browserslist` in package.json.
   if (!('findLast' in Array.prototype)) return showLoadFailed('outdated');
-  setTimeout(showLoadFailed, longTime, 'slow');
-  // The chunks that come after the page is taken over have their own limit.
+  setTimeout(showLoadFailed, slowAfter, 'slow');
+  // Chunks that are requested after the app has taken over the page have a timeout of their own.
   setTimeout(() => 'takenOver' in page.dataset || showLoadFailed(), chunkTimeout);
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-// A hidden tab paints nothing, and neither does a page that waits for its language, which somebody looks at.
+// A hidden tab paints nothing. Neither does a page that waits for its language, but there someone is looking: begin at once.
 addEventListener('load', () => setTimeout(begin, page.dataset['language'] ? 0 : 300));
-setTimeout(begin, patience);
+setTimeout(begin, longestPaint);
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

@@ -24,7 +24,7 @@ export interface DocumentParts {
     readonly tryAgain: string;
   };
   readonly start: StartData;
-  /** Null where none is to hold. */
+  /** Null for a page without a policy. */
   readonly policy: string | null;
   readonly boot: string;
   readonly globalStyle: string;
@@ -33,7 +33,7 @@ export interface DocumentParts {
   readonly content: string;
 }
 
-/** The HTML document around a prerendered page; no style attribute and no inline script but the boot script stands in it. */
+/** The HTML document around a prerendered page. It has no style attributes, and no inline code but the boot script. */
 export function htmlDocument(parts: DocumentParts): string {
   return [
     `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
@@ -69,7 +69,7 @@ function links({ path, fonts }: DocumentParts): string[] {
   ];
 }
 
-// Tells search engines and networks where a page stands in each language, and what a shared link shows.
+// Gives search engines and social networks the page's address in each language, and what a shared link shows.
 function pageIdentity({ path, language, title, description, config }: DocumentParts): string[] {
   if (path === null) return [];
   const {
@@ -98,13 +98,13 @@ function pageIdentity({ path, language, title, description, config }: DocumentPa
   ];
 }
 
-/** A language with the country where most speak it, as Open Graph writes it: `en_US`. */
+/** A language with the country where most of its speakers live, in Open Graph's notation: `en_US`. */
 function localeOf(code: string): string {
   const { language, region } = new Intl.Locale(code).maximize();
   return `${language}_${region}`;
 }
 
-// The company as search engines want it, on the page that tells of it (data, not script: the policy lets it stand).
+// Describes the company to search engines, on the info page. JSON-LD is data and not script, so the policy allows it.
 function organization({
   path,
   language,
@@ -139,12 +139,12 @@ function organization({
   return [`<script type="application/ld+json">${json(data)}</script>`];
 }
 
-// Shown by the boot script where the site's own code does not arrive, or not yet: the page is readable, but nothing on it works.
+// The boot script shows this if the site's code fails to arrive, or is slow: the page is readable, but nothing on it works.
 function loadFailed({ title, text, slow, outdated, tryAgain }: DocumentParts['loadFailed']): string {
   return `<div id="${loadFailedElement}" role="alert" hidden><p><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)}</p><p>${escapeUTF8(slow)}</p><p>${escapeUTF8(outdated)}</p> <a href="">${escapeUTF8(tryAgain)}</a></div>`;
 }
 
-// JSON inside an element: '<' written as an escape, so that no value can end it.
+// JSON inside an element: '<' is escaped, so that no value can close it.
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

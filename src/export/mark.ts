@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { colorNames, colorVariables, type ColorName } from '../theme/tokens';
 import { Brand } from '../ui/Brand';
 
-/** Our mark as an SVG file, in the colours of a palette. */
+/** Vestibule's mark as an SVG file, in the colours of a palette. */
 export function markIn(palette: Readonly<Record<ColorName, string>>): string {
   const drawing = renderToStaticMarkup(createElement(Brand));
   return colorNames

@@ -3,8 +3,8 @@ import { emptyStyleHash } from '../lib/emptyStyle';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
 
 /**
- * The policy of every page: nothing that is not the site's own, nothing inline but what is listed by its hash.
- * @param apiOrigin where the account service answers; empty where it is the site's own origin
+ * The Content-Security-Policy of every page: only the site's own files, and inline code only if its hash is listed.
+ * @param apiOrigin the account service's origin; empty if it is the site's own
  */
 export function pagePolicy(
   inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
@@ -34,8 +34,8 @@ export function policyText(directives: Readonly<Record<string, readonly string[]
 }
 
 /**
- * The part of the policy that a page can state itself, for hosts that send no headers: a document cannot forbid its
- * own framing.
+ * The part of the policy that a page can state in a `<meta>`, for hosts that send no headers. `frame-ancestors` has no
+ * effect there.
  */
 export function policyForMeta(policy: string): string {
   return policy

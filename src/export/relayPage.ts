@@ -4,8 +4,8 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashSource, policyForMeta, policyText } from './policy';
 
 /**
- * The relay page for a host's addresses, and the policy that is its alone: who may frame it.
- * @param script what `src/relay/relay.ts` was compiled to
+ * The relay page for a host's addresses, with a policy of its own that says which origins may frame it.
+ * @param script the compiled `src/relay/relay.ts`
  */
 export function relayPage(
   addresses: SiteAddresses,

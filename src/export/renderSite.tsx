@@ -26,13 +26,13 @@ import { subsetsOf } from './subsetsOf';
 export interface ExportAssets {
   /** The addresses of the files of an entry or a named chunk, in the order in which they run. */
   readonly filesOf: (chunk: string) => readonly string[];
-  /** The hash of every chunk by its address, for those that are loaded on demand. */
+  /** The integrity hash of each chunk by its address, for chunks that are loaded on demand. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly boot: string;
-  /** The script of the page that speaks with sister apps. */
+  /** The script of the relay page, which sister apps frame. */
   readonly relay: string;
   readonly fonts: FontFiles;
-  /** The name of the build: pages carry it and `version.json` has it, so that an open tab notices a deploy. */
+  /** The name of the build. Every page and `version.json` contain it, so that an open tab notices a deploy. */
   readonly build: string;
   /** The commit that it was built from. */
   readonly commit: string;
@@ -48,8 +48,8 @@ export interface PageVariant {
 }
 
 /**
- * The file of a page. Languages but the first stand twice: under their prefix, and under `chosen/` for the
- * specified addresses, where a host picks them by the cookie; their links differ.
+ * The file of a page. Every language but the first has two files, whose links differ: one under its prefix, and one under
+ * `chosen/`, which the host serves by the language cookie at the addresses without a prefix.
  */
 export function fileOf({ route, language, isPrefixed }: PageVariant): string {
   const file = route === 'notFound' ? '404.html' : `${routes[route].slice(1)}/index.html`.replace(/^\//, '');
@@ -57,7 +57,7 @@ export function fileOf({ route, language, isPrefixed }: PageVariant): string {
   return isPrefixed ? `${language}/${file}` : `chosen/${language}/${file}`;
 }
 
-// Without words, and so the same in every language; hosts look for it where they look for every page.
+// The relay page has no text. It is the same in every language, but hosts look for it in the folders of each.
 const relayFiles = languages
   .flatMap(({ code }, index) => (index === 0 ? [''] : [`${code}/`, `chosen/${code}/`]))
   .map((folder) => `${folder}${relayPath.slice(1)}/index.html`);
@@ -71,18 +71,18 @@ const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
 );
 
 export interface RenderedSite {
-  /** By their files in the folder of the site. */
+  /** By file name within the site's folder. */
   readonly pages: ReadonlyMap<string, string>;
   readonly otherFiles: ReadonlyMap<string, string>;
   readonly policy: string;
-  /** The page that nobody visits, which sister apps frame, by its files; its policy is its own. */
+  /** The relay page, which nobody visits and sister apps frame, by file name; it has a policy of its own. */
   readonly relay: { readonly pages: ReadonlyMap<string, string>; readonly policy: string };
   readonly build: string;
 }
 
 /**
- * Every page of the site for a host's addresses, and the policy that holds for all of them. One style
- * serves every page, so that there is one policy and nothing to fetch on the way from page to page.
+ * Renders every page of the site for a host's addresses, with one policy for all of them. All pages share one style, so
+ * that one policy is enough, and moving between pages fetches no styles.
  */
 export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<RenderedSite> {
   loadAllLocales();
@@ -154,7 +154,7 @@ async function renderContent(
 ): Promise<string> {
   const store = createStore({ addresses, language });
   const path = (isPrefixed ? `/${language}` : '') + (route === 'notFound' ? '/404' : routes[route]);
-  // One piece: a boundary of its own would be revealed by an inline script, which the page policy forbids.
+  // In one piece: React reveals late Suspense boundaries by an inline script, which the policy forbids.
   const { prelude } = await prerender(sheet.collectStyles(<App store={store} path={path} />), {
     progressiveChunkSize: Infinity,
   });
@@ -164,7 +164,7 @@ async function renderContent(
 function descriptionOf(route: RouteName, language: LanguageCode): string {
   const own = BRAND.descriptions?.[route]?.[language];
   if (own !== undefined) return own;
-  // Ours of the welcome speaks of the sister app.
+  // Our own description of the welcome page mentions the sister app.
   if (route !== 'welcome' || (BRAND.welcome === null && BRAND.sister !== null))
     return (descriptionsTexts[language] as Partial<Record<RouteName, string>>)[route] ?? siteConfig.product;
   const { greeting, thanks } = withOwnWords(i18nObject(language).welcome, BRAND.welcome, language);

@@ -11,7 +11,7 @@ export interface SharedPicture {
   readonly greeting: string;
 }
 
-/** The words in the pictures of shared links, by language. */
+/** The texts in the preview pictures of shared links, one picture per language. */
 export function sharedPictures(own: WelcomeWords | null): SharedPicture[] {
   loadAllLocales();
   return languages.map(({ code }) => {

@@ -3,7 +3,7 @@ import { languages } from '../../shared/languages';
 import { routes } from '../app/routes';
 import { changePassword } from '../../shared/hosting';
 
-/** Pages that a search engine has a use for; the others are steps of a visitor's own. */
+/** Pages that search engines should list; the others are steps of a task that a visitor has begun. */
 const foundBySearch = [routes.welcome, routes.info, routes.accounts, routes.settings];
 
 const farewell = `addEventListener('install', () => skipWaiting());
@@ -24,7 +24,7 @@ export function addressIn(origin: string, index: number, path: string): string {
   return origin + (path === '/' && prefix !== '' ? `${prefix}/` : prefix + path);
 }
 
-/** The files around the pages that browsers, search engines, password managers and the site's own open tabs ask for by name. */
+/** The files that browsers, search engines, password managers and the site's own open tabs request by name. */
 export function siteFiles(config: SiteConfig, themeColor: string, build: string): Map<string, string> {
   const {
     product,
@@ -40,9 +40,9 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
       '.well-known/security.txt',
       `Contact: ${company.email === undefined ? siteOrigin + routes.info : `mailto:${company.email}`}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
     ],
-    // A former site's service worker would keep that site for ever: browsers look here for its successor.
+    // The service worker of a former site would keep that site for ever. Browsers look for its update under these names.
     ...['service-worker.js', 'sw.js'].map((name) => [name, farewell] as const),
-    // For hosts without redirects of their own: password managers look here for the place to go to.
+    // For hosts without redirects: password managers look here for the page on which to change a password.
     [
       '.well-known/change-password/index.html',
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>${changePassword.to}</title><meta http-equiv="refresh" content="0; url=${changePassword.to}"><a href="${changePassword.to}">${changePassword.to}</a></html>`,

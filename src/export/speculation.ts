@@ -5,8 +5,8 @@ const prefixes = ['', ...languages.slice(1).map(({ code }) => `/${code}`)];
 const plain = [routes.welcome, routes.info, routes.settings];
 
 /**
- * Has the browser fetch a plain page that is pointed at, until the site's own code is there and does so by itself.
- * The accounts pages are never among them: an address there may log out or hold a token.
+ * Makes the browser prefetch a plain page when the visitor points at its link, until the site's own code has loaded and does
+ * so itself. The accounts pages are left out, because an address there may log out or contain a token.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -3,8 +3,8 @@ import type { LanguageCode } from '../../shared/languages';
 import { charactersOf, fontSubsetNames, type FontSubset } from '../theme/fontSubsets';
 
 /**
- * The font subsets that the texts of a language are written with: its pages load them from the start.
- * @throws Error that names a character which no subset has
+ * The font subsets that the texts of a language need; its pages preload them.
+ * @throws Error that names a character which is in no subset
  */
 export function subsetsOf(language: LanguageCode): FontSubset[] {
   const wanted = new Set(textsIn(loadedLocales[language]).join(''));

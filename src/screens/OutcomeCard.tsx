@@ -12,27 +12,35 @@ import { CardPage, Heading } from '../ui/Page';
 
 interface OutcomeCardProps {
   readonly title: string;
-  /** How things stand, announced when it changes. */
+  /** The current status, announced when it changes. */
   readonly status: ReactNode;
-  /** How it ended; absent as long as it has not. */
+  /** Absent until the outcome is known. */
   readonly outcome?: 'good' | 'bad' | undefined;
-  /** Shown by the mark until the outcome: its room is there from the first paint, so that nothing moves at the end. */
-  readonly sign: ReactNode;
-  /** The words of the link to the log-in form; absent where there is none. */
+  /** Shown in the mark until the outcome is known, so that the mark has its room from the first paint and nothing moves. */
+  readonly pendingMark: ReactNode;
+  /** The text of the link to the login form; absent if there is no link. */
   readonly toLogIn?: string | undefined;
-  /** Where a log-in leads on to; absent for the welcome page. */
+  /** The address that the login continues to; absent for the welcome page. */
   readonly continueTo?: string | null;
   readonly children?: ReactNode;
 }
 
-/** The page that a mailed link leads to: one card that says how things stand, what to do, and at the end the way on. */
-export function OutcomeCard({ title, status, outcome, sign, toLogIn, continueTo = null, children }: OutcomeCardProps) {
+/** The page that a mailed link opens: one card with the status, what to do and, at the end, the link to the login form. */
+export function OutcomeCard({
+  title,
+  status,
+  outcome,
+  pendingMark,
+  toLogIn,
+  continueTo = null,
+  children,
+}: OutcomeCardProps) {
   return (
     <CardPage>
       <ModeCorner />
       <Card>
         <Mark tone={outcome ?? 'calm'}>
-          {outcome === undefined ? sign : <Icon drawing={outcome === 'good' ? check : alert} />}
+          {outcome === undefined ? pendingMark : <Icon drawing={outcome === 'good' ? check : alert} />}
         </Mark>
         <Heading>{title}</Heading>
         <p role="status">{status}</p>

@@ -15,17 +15,17 @@ import { TextsProvider } from '../app/TextsProvider';
 
 interface AppProps {
   readonly store: Store;
-  /** Goes to a page of the site, for its links; absent where nobody can press one: the export. */
+  /** Navigates to a page of the site, for its links; absent in the export, where nobody can press one. */
   readonly navigate?: (
     to: string,
     options: object | undefined,
     change: (to: string, options?: object) => void,
   ) => unknown;
-  /** The state that the page was prerendered with: hydration starts from it, whatever the flows have reported meanwhile. */
+  /** The state that the page was prerendered with: hydration starts from it, whatever was dispatched meanwhile. */
   readonly prerendered?: RootState;
-  /** Where the visitor is, where that is not the browser's address: a replay. */
+  /** The location hook of a replay, whose location is not the browser's address. */
   readonly place?: () => [string, (to: string) => void];
-  /** The path to render where there is no browser: the export. */
+  /** The path to render in the export, where there is no browser. */
   readonly path?: string;
 }
 

@@ -33,7 +33,7 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 
 function Crash() {
   const { crash, common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isStarted = useAppSelector(selectIsStarted);
   return (
     <CardPage as="main">
@@ -44,11 +44,11 @@ function Crash() {
         <Heading>{crash.title()}</Heading>
         <p>{crash.text()}</p>
         <Way>
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, so the link reloads it */}
           <a href="">{crash.reload()}</a>
         </Way>
         {isStarted && (
-          <Button look="quiet" onClick={() => report(logRequested())}>
+          <Button look="quiet" onClick={() => dispatch(logRequested())}>
             {common.saveLog()}
           </Button>
         )}
@@ -58,6 +58,6 @@ function Crash() {
 }
 
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
-  const report = useAppDispatch();
-  return <Boundary onCrashed={() => report(crashed())}>{children}</Boundary>;
+  const dispatch = useAppDispatch();
+  return <Boundary onCrashed={() => dispatch(crashed())}>{children}</Boundary>;
 }

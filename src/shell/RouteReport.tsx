@@ -5,17 +5,17 @@ import { locationChanged } from '../features/navigation/slice';
 import { useAppDispatch } from '../app/hooks';
 import { readVisit } from '../app/routes';
 
-/** Reports each address that the visitor comes to; shows nothing. */
+/** Dispatches each address that the visitor comes to; renders nothing. */
 export function RouteReport({ pathname }: { readonly pathname: string }) {
-  const report = useAppDispatch();
-  // The query as it stands: wouter's other hook decodes it, and an address within `continue` would be decoded twice.
+  const dispatch = useAppDispatch();
+  // The raw query: wouter's other hook decodes it, and an address within `continue` would be decoded twice.
   const search = useSearch(useRouter());
   const reported = useRef<string | null>(null);
   useEffect(() => {
     const { visit, token } = readVisit(pathname, search, history.state);
-    // One that has only gone from the address bar into the history is no new link.
-    report(locationChanged(visit, token === reported.current ? null : token));
+    // A token that has only moved from the address bar into the history state is not a new link.
+    dispatch(locationChanged(visit, token === reported.current ? null : token));
     reported.current = token;
-  }, [report, pathname, search]);
+  }, [dispatch, pathname, search]);
   return null;
 }

@@ -53,7 +53,7 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
     import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen').then((chunk) => chunk.InfoScreen),
   ),
   settings: preloadable(async () => {
-    // The selector comes along, so that the page hydrates whole; without it the page says so in its place.
+    // Loads the selector too, so that the page hydrates as a whole. If that fails, the page shows an error in its place.
     const [chunk] = await Promise.all([
       import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen'),
       languageSelector.preload().catch(() => {}),
@@ -71,7 +71,10 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
   ),
 };
 
-/** The chunks that a page needs besides its screen's, to begin with; pages that are read only have the flows come when the browser is idle. */
+/**
+ * The chunks that a page needs from the start besides its screen's. Pages that are only read load the flows when the browser
+ * is idle.
+ */
 export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   accounts: ['flows'],
   verifyEmail: ['flows'],
@@ -87,7 +90,7 @@ export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();
 }
 
-/** Loads the page that is most likely entered from the one at a path: the accounts, and from there the welcome page. */
+/** Loads the screen that a visitor is most likely to open next: the accounts, or from there the welcome page. */
 export function preloadLikelyNext(pathname: string): Promise<void> {
   return screens[routeOf(pathname) === 'accounts' ? 'welcome' : 'accounts'].preload();
 }

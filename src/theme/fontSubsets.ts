@@ -1,8 +1,7 @@
 /**
- * The subsets that Inter is cut into: the file of `@fontsource-variable/inter` that each is cut from, and its
- * characters as CSS's `unicode-range` has them. Every page needs `basic` (Polish takes its ó from there), Polish
- * `eastern` too; `western` has Western Europe's letters.
- * Inter's files lack the word joiner (U+2060), and nothing is drawn for it.
+ * The subsets of Inter: the file of `@fontsource-variable/inter` that each is cut from, and its characters in the notation
+ * of CSS's `unicode-range`. Every page needs `basic`, which also has the Polish ó; Polish pages need `eastern` too;
+ * `western` has the letters of Western Europe. Inter has no glyph for the word joiner (U+2060), which is invisible anyway.
  */
 export const fontSubsets = {
   basic: {

@@ -2,7 +2,7 @@ import { fontSubsetNames, fontSubsets, type FontFiles } from './fontSubsets';
 import { dark, light } from './palette';
 import { colorNames, colorVariables, font, type ColorName } from './tokens';
 
-/** The style that every page carries in its head: tokens for each theme, the font, a quiet reset. */
+/** The style that every page carries in its head: tokens for each theme, the font, a minimal reset. */
 export function globalCss(fonts: FontFiles): string {
   return [
     fontFaces(fonts),
@@ -14,7 +14,7 @@ export function globalCss(fonts: FontFiles): string {
   ].join('\n');
 }
 
-/** @param given the custom property by which another page may give a colour of its own; none on the site */
+/** @param given names the custom property by which a page that embeds the card overrides a colour; absent on the site */
 export function variables(palette: typeof light, given?: (name: ColorName) => string): string {
   const colors = colorNames.map(
     (name) => `${colorVariables[name]}:${given === undefined ? palette[name] : `var(${given(name)},${palette[name]})`}`,
@@ -23,7 +23,7 @@ export function variables(palette: typeof light, given?: (name: ColorName) => st
   return [...colors, ...shadows].join(';');
 }
 
-// The fallback takes Inter's measures, so that nothing moves when the font arrives.
+// The fallback has Inter's metrics, so that the layout does not shift when the font arrives.
 function fontFaces(files: FontFiles): string {
   const face = (url: string, range: string) =>
     `@font-face{font-family:Inter;font-style:normal;font-weight:400 700;font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`;

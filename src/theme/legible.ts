@@ -2,7 +2,7 @@ import { darken, getContrast, getLuminance, lighten } from 'polished';
 import { readOn, seenOn } from './pairs';
 import type { ColorName } from './tokens';
 
-/** A shade that could not be read or seen, and the one that took its place. */
+/** A shade without enough contrast, and the one that replaced it. */
 export interface Moved {
   readonly scheme: 'light' | 'dark';
   readonly name: ColorName;
@@ -12,14 +12,14 @@ export interface Moved {
 
 type Colors = Readonly<Record<ColorName, string>>;
 
-/** What has to be told from what, by which contrast. What others stand on comes first. */
+/** The contrast that each colour needs to its backgrounds. Colours that are backgrounds of others come first. */
 const rules = [
   ...seenOn.map(([front, backs]) => ({ front, backs, contrast: 3 })),
   ...readOn.map(([front, backs]) => ({ front, backs, contrast: 4.5 })),
 ];
 
 /**
- * Moves the shades of a scheme until every pair of `pairs.ts` holds its contrast; those that hold it stay.
+ * Adjusts the shades of a scheme until every pair of `pairs.ts` has its contrast; shades that have it stay as they are.
  * @throws Error with the name of a colour for which there is no such shade
  */
 export function legible<Scheme extends Colors>(
@@ -27,7 +27,7 @@ export function legible<Scheme extends Colors>(
   given: Scheme,
 ): { readonly palette: Scheme; readonly moved: readonly Moved[] } {
   const palette: Record<ColorName, string> & Scheme = { ...given };
-  const settle = (front: ColorName, backs: readonly ColorName[], contrast: number) => {
+  const adjust = (front: ColorName, backs: readonly ColorName[], contrast: number) => {
     const to = shadeOf(
       palette[front],
       backs.map((back) => palette[back]),
@@ -38,18 +38,18 @@ export function legible<Scheme extends Colors>(
     Object.assign(palette, { [front]: to });
   };
   for (const { front, backs, contrast } of rules) {
-    if (front === 'onPrimary') dressButton(palette);
-    settle(front, backs, contrast);
+    if (front === 'onPrimary') adjustButton(palette);
+    adjust(front, backs, contrast);
   }
   const moved = (Object.keys(given) as ColorName[]).filter((name) => palette[name] !== given[name]);
   return { palette, moved: moved.map((name) => ({ scheme, name, from: given[name], to: palette[name] })) };
 }
 
 /**
- * Where the text of a button can almost be read, its ground moves; else the text is that of white and black which is read
- * better. Under the pointer the ground goes away from the text.
+ * If the text of a button is almost readable, its background is adjusted; otherwise the text becomes white or black,
+ * whichever is easier to read. On hover, the background moves away from the colour of the text.
  */
-function dressButton(palette: Record<ColorName, string>): void {
+function adjustButton(palette: Record<ColorName, string>): void {
   const { primary, primaryHover, onPrimary } = palette;
   if (Math.min(getContrast(onPrimary, primary), getContrast(onPrimary, primaryHover)) >= 4.5) return;
   if (getContrast(onPrimary, primary) >= 3.4) palette.primary = shadeOf(primary, [onPrimary], 4.5) ?? primary;
@@ -57,7 +57,7 @@ function dressButton(palette: Record<ColorName, string>): void {
   palette.primaryHover = (getLuminance(palette.onPrimary) < 0.18 ? lighten : darken)(0.06, palette.primary);
 }
 
-/** The nearest shade of a colour that has the contrast to all backgrounds; undefined where there is none. */
+/** The nearest shade of a colour that has the contrast to all backgrounds; undefined if there is none. */
 function shadeOf(color: string, backs: readonly string[], contrast: number): string | undefined {
   const holds = (shade: string) => backs.every((back) => getContrast(shade, back) >= contrast);
   const isOnLight = Math.max(...backs.map(getLuminance)) > 0.18;

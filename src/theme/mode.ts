@@ -5,7 +5,7 @@ export type ThemeMode = (typeof themeModes)[number];
 export const defaultThemeMode: ThemeMode = 'light';
 export const themeStorageKey = 'vestibule.theme';
 
-/** A stored value as a mode; light for anything else, since storage may hold whatever somebody put there. */
+/** A stored value as a mode; light for anything else, since storage may hold any value. */
 export function themeModeOf(stored: string | null): ThemeMode {
   return themeModes.find((mode) => mode === stored) ?? defaultThemeMode;
 }

@@ -9,10 +9,10 @@ type Palette = Readonly<Record<ColorName, string>> & {
 };
 
 /**
- * Two colours make the palette (docs/behaviour.md, 9): the others are derived from them, but for the status colours, white
- * and near-black, and moved where they could not be read.
- * @returns the light and the dark scheme, and the shades that were moved
- * @throws Error with the name of a colour that cannot be read whatever its shade
+ * Derives the palette from two colours (docs/behaviour.md, 9), except for the status colours, white and near-black. Shades
+ * that could not be read are adjusted.
+ * @returns the light and the dark scheme, and the shades that were adjusted
+ * @throws Error with the name of a colour that cannot be read in any shade
  */
 export function paletteOf({ primary, neutral }: SiteColors): {
   readonly light: Palette;
@@ -25,7 +25,7 @@ export function paletteOf({ primary, neutral }: SiteColors): {
 }
 
 function lightOf(primary: string, neutral: string, ink: string): Palette {
-  // What is almost white tints nothing.
+  // A colour that is almost white would give no visible tint.
   const tint = getLuminance(primary) > 0.8 ? neutral : primary;
   return {
     page: mix(0.05, neutral, '#ffffff'),
@@ -56,7 +56,7 @@ function lightOf(primary: string, neutral: string, ink: string): Palette {
 
 function darkOf(primary: string, neutral: string): Palette {
   const night = mix(0.86, '#0a0e16', neutral);
-  // However dark the colour is by day, by night it glows.
+  // The dark scheme needs a light shade, however dark the colour is in the light scheme.
   const { lightness } = parseToHsl(primary);
   const sky = setLightness(Math.min(Math.max(lightness + 0.26, 0.66), 1), primary);
   const tint = getLuminance(primary) < 0.02 ? sky : primary;

@@ -1,5 +1,5 @@
 /**
- * The design's names, as components use them (docs/behaviour.md, 9). Colours and shadows are CSS variables
+ * The design tokens that components use (docs/behaviour.md, 9). Colours and shadows are CSS variables
  * whose values palette.ts derives at build time, so that a theme changes without a line of script.
  */
 export const colorNames = [
@@ -56,7 +56,7 @@ export const font = {
 
 export const motion = { quick: '120ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** The order in which things lie over each other; nothing else sets a z-index. */
+/** The stacking order; nothing else sets a z-index. */
 export const depth = { bar: 10, menu: 20, selector: 30, toast: 40, replica: 50, panel: 60 } as const;
 
 export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;

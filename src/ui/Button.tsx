@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
-import { patience, Spinner } from './Spinner';
+import { Spinner, spinnerDelay } from './Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outlined' | 'quiet';
@@ -37,7 +37,7 @@ export function Button({
 const looks = {
   filled: css`
     background: ${color.primary};
-    /* Seen on the page whatever the ground is: the site's colour may be pale. */
+    /* Keeps the button visible on the page even if the site's colour is pale. */
     border-color: ${color.link};
     color: ${color.onPrimary};
     &:hover:not(:disabled) {
@@ -62,7 +62,7 @@ const looks = {
   `,
 };
 
-/** What a button looks like, for a link that is the one thing to do: `as={AppLink}`. */
+/** The look of a button, also for a link that is the page's main action: `as={AppLink}`. */
 export const ButtonSurface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
   position: relative;
   display: inline-flex;
@@ -88,7 +88,7 @@ export const ButtonSurface = styled.button<{ $look: keyof typeof looks; $isWide:
   }
 `;
 
-// The name stays for assistive technology, and the width with it.
+// Only transparent, so that assistive technology still has the name, and the button keeps its width.
 const vanish = keyframes`
   to {
     opacity: 0;
@@ -96,7 +96,7 @@ const vanish = keyframes`
 `;
 
 const vanishing = css`
-  animation: ${vanish} 0s ${patience} forwards;
+  animation: ${vanish} 0s ${spinnerDelay} forwards;
 `;
 
 const Label = styled.span<{ $isWaiting: boolean }>`

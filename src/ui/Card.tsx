@@ -20,7 +20,7 @@ export const Card = styled.section`
   }
 `;
 
-/** A card's way on: a link in a line of its own, tall enough for a finger. */
+/** A card's link to the next page, on a line of its own and tall enough for a finger. */
 export const Way = styled.p`
   & a {
     display: inline-block;

@@ -8,31 +8,32 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Set if the dialog's submit button does something that cannot be undone: the control that opened the dialog. */
   readonly opener?: RefObject<HTMLElement | null>;
-  /** Has the focus at first; the first control has it otherwise. */
+  /** The element to focus first; by default the first control. */
   readonly firstFocus?: RefObject<HTMLElement | null>;
-  /** The id of the text that is read out with the title. */
+  /** The id of the text that screen readers read out with the title. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog, open while it is rendered: it holds the focus, gives it back, and closes on Escape. */
+/** The browser's own modal dialog, open while it is rendered: it traps the focus, restores it, and closes on Escape. */
 export function Dialog({ title, onClose, opener, firstFocus, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // In a low window the button may be out of sight; the dialog is read from its beginning all the same.
+    // In a low window the button may be out of sight; the dialog still has to be scrolled to its beginning.
     firstFocus?.current?.focus({ preventScroll: true });
     if (shown && firstFocus) shown.scrollTop = 0;
     const unguard = shown && opener && guardAgainstDoubleTaps(shown, opener.current);
     return () => {
       unguard?.();
-      // Closed before it leaves the page: closing is what gives the focus back.
+      // Close it before it is removed from the page: closing is what restores the focus.
       shown?.close();
     };
   }, [opener, firstFocus]);
-  // Escape closes by way of the state: the browser gives the focus back at once and tells of it later, when the dialog may be wanted again.
+  // Escape closes the dialog through the state. The browser alone would restore the focus at once and fire `close` later,
+  // when the dialog may have been opened again.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();

@@ -6,9 +6,9 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Decoration only: a name always stands beside it or on the control. */
+/** Decorative only: a name is always beside it or on the control. */
 export function Icon({ drawing, size = 24 }: IconProps) {
-  // As large as the text beside it, which the browser's own font size may enlarge.
+  // In rem, so that it grows with the text beside it when the visitor enlarges the browser's font size.
   const side = `${size / 16}rem`;
   return (
     <svg

@@ -9,10 +9,10 @@ interface LogoProps {
   readonly height: number;
 }
 
-/** The site's own logo. Its name stands on the control around it. */
+/** The site's own logo. The control around it has the name. */
 export function Logo({ src, dark, ...size }: LogoProps) {
   if (dark === undefined) return <Picture src={src} {...size} alt="" />;
-  // Only the one that is shown is loaded.
+  // Lazy, so that only the logo that is shown is loaded.
   return (
     <>
       <OnLight src={src} {...size} alt="" loading="lazy" />

@@ -10,7 +10,7 @@ interface MarkProps {
 
 const tones = { calm: color.onBanner, good: color.positive, bad: color.danger };
 
-/** A sign over a message that shows at a glance how things stand. Decoration: the words under it say the same. */
+/** A symbol above a message that shows the outcome at a glance. Decorative: the words below it say the same. */
 export function Mark({ tone = 'calm', children }: MarkProps) {
   return <Frame $tone={tone}>{children}</Frame>;
 }
@@ -20,7 +20,7 @@ const Frame = styled.div<{ $tone: keyof typeof tones }>`
   place-items: center;
   width: 48px;
   height: 48px;
-  /* Seen in forced colours alone. */
+  /* Visible in forced-colors mode only. */
   border: 1px solid transparent;
   border-radius: ${radius};
   background: ${({ $tone }) => ($tone === 'calm' ? color.banner : color.sunken)};

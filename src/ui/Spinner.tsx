@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 
-/** An answer within 400 ms shows no progress at all, so that nothing flashes up. */
-export const patience = '400ms';
+/** No progress is shown for an answer within 400 ms, so that nothing flashes. */
+export const spinnerDelay = '400ms';
 
 const appear = keyframes`
   to {
@@ -15,7 +15,10 @@ const turn = keyframes`
   }
 `;
 
-/** Spins while something loads, shown after 400 ms. Decoration: whoever shows it says so in words or in `aria-busy`. */
+/**
+ * Spins while something loads, shown after 400 ms. Decorative: the component that shows it says so in words or with
+ * `aria-busy`.
+ */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   width: 20px;
   height: 20px;
@@ -24,7 +27,7 @@ export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   border-radius: 50%;
   opacity: 0;
   animation:
-    ${appear} 0s ${patience} forwards,
+    ${appear} 0s ${spinnerDelay} forwards,
     ${turn} 0.9s linear infinite;
   @media (scripting: none) {
     display: none;

@@ -5,15 +5,15 @@ import { color, font, motion, radius, space } from '../theme/tokens';
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
-  /** Whether what stands in `error` finds no fault with the field. */
+  /** True if the text in `error` does not mean that the field is invalid. */
   readonly isCalm?: boolean;
   /** A control inside the input, at its end. */
   readonly control?: ReactNode;
-  /** Help to fill the field in, under it and read with it. */
+  /** Help with the field, shown under it and read out with it. */
   readonly help?: ReactNode;
 }
 
-/** A labelled input with its error under it, told to assistive technology with the field. */
+/** A labelled input with its error under it, which assistive technology reads out with the field. */
 export function TextField({ label, error, isCalm = false, control, help, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -57,11 +57,11 @@ const Frame = styled.div`
   position: relative;
 `;
 
-// All attributes are meant for the input, `passwordrules` too, which styled-components does not know.
+// Forwards every attribute to the input, even `passwordrules`, which styled-components does not know.
 export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<{ $hasControl?: boolean }>`
   width: 100%;
   min-height: 44px;
-  /* Where the window is small, room for the error below it and for the notice below that. */
+  /* In a small window, leaves room for the error below it and for the toast below that. */
   scroll-margin-bottom: 140px;
   padding: ${space(1)} ${({ $hasControl }) => ($hasControl ? '52px' : space(1.5))} ${space(1)} ${space(1.5)};
   border: 1px solid ${color.control};

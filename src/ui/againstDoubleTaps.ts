@@ -1,15 +1,15 @@
-/** For how long after it was first drawn a dialog takes no press, in milliseconds. */
-const deafFor = 500;
+/** How long a dialog ignores presses after its first paint, in milliseconds. */
+const ignoredFor = 500;
 
-/** Where a dialog may stand in the window, the preferred place first; `Dialog.tsx` has the styles. */
+/** The places of a dialog in the window, the preferred one first; `Dialog.tsx` has the styles. */
 const places = ['middle', 'top', 'bottom'] as const;
 
 /**
- * Keeps a second tap, or a key that is pressed twice, from confirming what an open dialog asks. The dialog stands where
- * its submit button covers as little as possible of the control that opened it, and takes no press for half a second after
- * it was first drawn.
+ * Keeps a double tap, or a key that is pressed twice, from confirming the dialog that it has just opened. The dialog is
+ * placed so that its submit button covers as little as possible of the control that opened it, and ignores presses for half
+ * a second after its first paint.
  * @param opener the control that opened the dialog
- * @returns ends it
+ * @returns a function that removes the guard
  */
 export function guardAgainstDoubleTaps(dialog: HTMLElement, opener: Element | null): () => void {
   const button = dialog.querySelector('[type="submit"]');
@@ -17,10 +17,10 @@ export function guardAgainstDoubleTaps(dialog: HTMLElement, opener: Element | nu
   const view = dialog.ownerDocument.defaultView;
   let drawnAt = Infinity;
   const frame = view?.requestAnimationFrame((now) => (drawnAt = now));
-  // The time of the press itself: a busy page may hear of it later. A key presses a button by a click too, and so does
-  // Enter in a field.
+  // Compares the time of the press itself, because a busy page may get the event later. A key pressed on a button, and Enter
+  // in a field, fire a click too.
   const ignoreEarly = (event: MouseEvent) => {
-    if (event.timeStamp - drawnAt >= deafFor) return;
+    if (event.timeStamp - drawnAt >= ignoredFor) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,10 +1,11 @@
 /**
- * Moves the focus on where the control that had it is gone: else the browser would move it to the page's beginning.
- * @param place what is watched
- * @param wayOn where the focus goes, asked of what stood around the control and is still there, the nearest first
- * @returns ends it
+ * Moves the focus to a nearby element when the focused control is removed; the browser would move it to the start of the
+ * page.
+ * @param place the element to watch
+ * @param nextWithin finds the element to focus; called with the former ancestors of the control that remain, nearest first
+ * @returns a function that stops watching
  */
-export function keepFocus(place: HTMLElement, wayOn = submitOrHeading): () => void {
+export function keepFocus(place: HTMLElement, nextWithin = submitOrHeading): () => void {
   let focused: Element | null = null;
   let around: readonly Element[] = [];
   const note = (target: EventTarget | null) => {
@@ -16,13 +17,13 @@ export function keepFocus(place: HTMLElement, wayOn = submitOrHeading): () => vo
     if (focused === null || focused.isConnected) return;
     focused = null;
     if (place.ownerDocument.activeElement?.matches(':not(body)') === true) return;
-    const [next] = around.flatMap((near) => (near.isConnected ? (wayOn(near) ?? []) : []));
-    // A heading can be focused by script alone.
+    const [next] = around.flatMap((near) => (near.isConnected ? (nextWithin(near) ?? []) : []));
+    // A heading is not focusable without a tabindex.
     if (next !== undefined && next.tabIndex < 0) next.tabIndex = -1;
     next?.focus({ preventScroll: true });
   });
   const onFocus = ({ target }: Event) => note(target);
-  // A visitor who is quicker than the scripts has the focus already.
+  // The visitor may have focused a control before the scripts ran.
   note(document.activeElement);
   place.addEventListener('focusin', onFocus);
   observer.observe(place, { childList: true, subtree: true });
@@ -35,7 +36,7 @@ export function keepFocus(place: HTMLElement, wayOn = submitOrHeading): () => vo
 const ancestorsOf = ({ parentElement }: Element): Element[] =>
   parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)];
 
-/** The button that submits, where what was beside it is gone; else the heading, or the page's content where there is none. */
+/** The first submit button or heading within an element; without one, the element itself if it is the page's content. */
 function submitOrHeading(near: Element): HTMLElement | null {
   const found = near.querySelector<HTMLElement>('[type="submit"], h1, h2, h3');
   return found ?? (near instanceof HTMLElement && near.matches('[tabindex="-1"]') ? near : null);

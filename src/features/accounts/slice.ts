@@ -6,23 +6,26 @@ import { loggedIn, loggedOut } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
 export type AccountsField = keyof LoginValues | keyof SignUpValues;
-/** Errors by field; `form` is for those of no field, such as a server that asks to wait. */
+/** Errors by field; `form` is for errors of no field, such as a server that asks the visitor to wait. */
 export type FieldErrors = { readonly [Field in AccountsField | 'form']?: Text };
 
 /** The forms of the accounts screen (docs/behaviour.md, 2); what is typed into them is never here. */
 export interface AccountsState {
   readonly form: AccountsForm;
-  /** Submissions that found something wrong: each moves the focus to it, and from the first on the fields are checked while they are typed into. */
+  /**
+   * How many submissions found an error. Each moves the focus to the error; after the first, the fields are checked while
+   * the visitor types.
+   */
   readonly failedTries: number;
   readonly errors: FieldErrors;
-  /** Whether the password was right and only the address is not verified yet: what is said then is no error of a field. */
+  /** True if the password was right but the address is not verified yet: the message is then no error of a field. */
   readonly isUnverified?: boolean;
   readonly hasSignedUp: boolean;
   readonly isPasswordShown: boolean;
   readonly isCapsLockOn: boolean;
-  /** Whether the new password is one that many use; known once its field was left. */
+  /** True if the new password is a common one; known once its field was left. */
   readonly isPasswordCommon: boolean;
-  /** Whether the browser is asked to offer passkeys among what it fills in. */
+  /** True if the browser is asked to offer passkeys in its autofill. */
   readonly isPasskeyExpected?: boolean;
   readonly isResetOpen: boolean;
   /** Why the reset dialog's link was not sent. */
@@ -62,7 +65,7 @@ export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languag
   payload: { languageId },
   meta: { secret },
 }));
-/** Not typed twice yet: it counts as its own confirmation, so that it is recorded by the rules of a new password. */
+/** The password is passed as its own confirmation too, so that it is recorded like any other new password. */
 export const newPasswordLeft = createAction('accounts/newPasswordLeft', (password: string) => {
   const secret: NewPassword = { password, confirmPassword: password };
   return { payload: undefined, meta: { secret } };
@@ -72,12 +75,12 @@ export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: T
   meta: { secret },
 }));
 
-/** A passkey was asked for by the form's button. */
+/** The visitor pressed the form's passkey button. */
 export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'accounts/passkeyLogInRequested'>(
   'accounts/passkeyLogInRequested',
 );
 
-/** The log-in form stands on the page; a passkey may be filled into it. */
+/** The login form is shown; the browser may fill a passkey into it. */
 export const logInShown = createAction('accounts/logInShown');
 
 function fail(state: Draft<AccountsState>, errors: FieldErrors): void {
@@ -92,11 +95,11 @@ export const accountsSlice = createSlice({
   reducers: {
     formSwitched: (state, { payload }: PayloadAction<{ form: AccountsForm }>) =>
       payload.form === state.form ? state : { ...initialState, form: payload.form },
-    /** A submission found these. */
+    /** A submission found these errors. */
     errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       fail(state, payload.errors);
     },
-    /** Typing changed them to these. */
+    /** Typing changed the errors to these. */
     errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       state.errors = payload.errors;
       delete state.isUnverified;
@@ -147,9 +150,9 @@ export const accountsSlice = createSlice({
       .addCase(newPasswordLeft, (state) => {
         state.isPasswordCommon = false;
       })
-      // The form is the address's, which stays.
+      // The address decides which form is shown, and stays the same.
       .addCase(loggedIn, (state) => ({ ...initialState, form: state.form }))
-      // A visitor who is led to the log-in form without having asked for it reads there why.
+      // A visitor who is sent to the login form without having asked for it reads the reason there.
       .addCase(loggedOut, (state, { payload }) => {
         if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };
       })

@@ -5,8 +5,8 @@ import { onMobile } from '../../theme/tokens';
 import { selectIsMobile } from './slice';
 
 /**
- * Shown by the desktop layout alone. The flag decides; until the app has started, the layout that the boot script
- * wrote on the document hides it, so that a phone never shows it first.
+ * Shown in the desktop layout only. The client's mobile flag decides; until the app has started, the layout that the boot
+ * script wrote on the document hides it, so that a phone never shows it first.
  */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
   const isMobile = useAppSelector(selectIsMobile);

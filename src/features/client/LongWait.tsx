@@ -6,20 +6,23 @@ import { font, space } from '../../theme/tokens';
 import { textButton } from '../../ui/textButton';
 import { waitGivenUp } from './slice';
 
-/** An answer within this time needs no word about the wait. */
-const patience = '5s';
+/** The notice is not shown for an answer within this time. */
+const noticeDelay = '5s';
 
-/** Stands where the visitor waits for the service; once that takes long, says for how long at most, and offers the way out (docs/behaviour.md, Calls). */
+/**
+ * Shown where the visitor waits for the service. Once the wait is long, it says how long it can take at most, and lets the
+ * visitor stop waiting (docs/behaviour.md, Calls).
+ */
 export function LongWait() {
   const { common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   return (
-    <Told role="status">
+    <Notice role="status">
       {common.longWait({ seconds: longestWait })}{' '}
-      <Leave type="button" onClick={() => report(waitGivenUp())}>
+      <Stop type="button" onClick={() => dispatch(waitGivenUp())}>
         {common.stopWaiting()}
-      </Leave>
-    </Told>
+      </Stop>
+    </Notice>
   );
 }
 
@@ -31,12 +34,12 @@ const absent = keyframes`
   }
 `;
 
-const Told = styled.p`
+const Notice = styled.p`
   margin-top: ${space(1)};
   font-size: ${font.small};
-  animation: ${absent} 0s ${patience} backwards;
+  animation: ${absent} 0s ${noticeDelay} backwards;
 `;
 
-const Leave = styled.button`
+const Stop = styled.button`
   ${textButton}
 `;

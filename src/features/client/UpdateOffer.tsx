@@ -5,17 +5,17 @@ import { color, font, space } from '../../theme/tokens';
 import { textButton } from '../../ui/textButton';
 import { reloadRequested, selectIsOutdated } from './slice';
 
-/** Offers to load the newer build where a tab was opened before a deploy; it asks for nothing and covers nothing. */
+/** Offers the newer build in a tab that was opened before a deploy; it covers nothing and can be ignored. */
 export function UpdateOffer() {
   const { update } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isOutdated = useAppSelector(selectIsOutdated);
   return (
     <div role="status" data-print="no">
       {isOutdated && (
         <Band>
           {update.ready()}{' '}
-          <Load type="button" onClick={() => report(reloadRequested())}>
+          <Load type="button" onClick={() => dispatch(reloadRequested())}>
             {update.load()}
           </Load>
         </Band>

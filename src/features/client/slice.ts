@@ -6,7 +6,7 @@ import type { SiteAddresses } from '../../../shared/siteConfig';
 export interface ClientState {
   readonly isMobile: boolean;
   readonly isWaiting: boolean;
-  /** Whether the host serves a newer build than the one the page is of. */
+  /** True if the host serves a newer build than this page's. */
   readonly isOutdated: boolean;
   readonly urlProtocol: SiteAddresses['urlProtocol'];
   readonly pageOrigin: string;
@@ -27,13 +27,13 @@ const initialState: ClientState = {
 export const copyRequested = createAction('client/copyRequested', (payload: { words: string }) => ({ payload }));
 export const reloadRequested = createAction('client/reloadRequested');
 export const chunkFailed = createAction('client/chunkFailed');
-/** The browser has a connection again: what failed for want of one is asked for again. */
+/** The browser is online again: what failed without a connection is requested again. */
 export const wentOnline = createAction('client/wentOnline');
-/** The visitor looks at the tab again. */
+/** The tab is shown again. */
 export const tabShown = createAction('client/tabShown');
 /** The service says that the session may have ended on another device. */
 export const sessionEndHeard = createAction('client/sessionEndHeard');
-/** The visitor does not wait any longer for the service's answer. */
+/** The visitor stops waiting for the service's answer. */
 export const waitGivenUp = createAction('client/waitGivenUp');
 export const crashed = createAction('client/crashed');
 export const logRequested = createAction('client/logRequested');
@@ -74,7 +74,7 @@ export const {
   selectSisterOrigin,
 } = clientSlice.selectors;
 
-/** The client's state for the addresses that the document brings along. */
+/** The client's initial state, with the addresses in the document. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {
   const { urlProtocol, sisterHost, trustedOrigins } = addresses;
   return { ...initialState, urlProtocol, sisterHost, trustedOrigins };

@@ -1,8 +1,8 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 
-/** How giving an old address back by a link stands (docs/behaviour.md, Managing the account); the link's token is never here. */
+/** The restoring of an old address by a link (docs/behaviour.md, Managing the account); its token is never kept here. */
 export interface EmailRestoreState {
-  /** `asked` until the visitor says that it is to be done: mail scanners open links. */
+  /** `asked` until the visitor confirms, because mail scanners open links. */
   readonly status: 'asked' | 'succeeded' | 'failed' | 'incomplete';
 }
 

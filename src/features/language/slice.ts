@@ -19,7 +19,7 @@ const initialState: LanguageState = {
   isChanging: false,
 };
 
-/** Another tab has come to show this language. */
+/** Another tab has switched to this language. */
 export const languageHeard = createAction('language/heard', (payload: { code: LanguageCode }) => ({ payload }));
 
 export const languageSlice = createSlice({

@@ -14,13 +14,13 @@ import { locationChanged } from '../navigation/slice';
 import { loggedOut, visitorReplaced } from '../session/slice';
 import { toastShown } from '../toast/slice';
 
-/** What the page on which a visitor manages the account loads, each by itself (docs/behaviour.md, Managing the account). */
+/** The parts of the manage page, each of which loads on its own (docs/behaviour.md, Managing the account). */
 export const manageParts = ['account', 'sessions', 'passkeys', 'events'] as const;
 export type ManagePart = (typeof manageParts)[number];
 
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
-/** Errors by field; `form` is for those of no field. */
+/** Errors by field; `form` is for errors of no field. */
 export interface ManageErrors {
   readonly currentPassword?: Text;
   readonly password?: Text;
@@ -31,27 +31,29 @@ export interface ManageErrors {
   readonly form?: Text;
 }
 
-/** What the page shows; what is typed into it is never here. What is optional is there once it was loaded, or went wrong. */
+/**
+ * What the manage page shows; typed values are never kept here. Optional parts are present once they have loaded or failed.
+ */
 export interface ManageState {
   /** Whether 'Secure my account' is open. */
   readonly isSecuring: boolean;
-  /** Whether a call waits for the visitor to confirm who it is. */
+  /** True while a call waits for the visitor to confirm their identity. */
   readonly isConfirming: boolean;
-  /** Whether the visitor is asked if the account is to be deleted. */
+  /** True while the visitor is asked whether to delete the account. */
   readonly isDeleting?: boolean;
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
   readonly events?: readonly AccountEvent[];
-  /** When these were loaded, in milliseconds since 1970. */
+  /** When the events were loaded, in milliseconds since 1970. */
   readonly eventsAt?: number;
   readonly passkeys?: readonly Passkey[];
-  /** Why the browser gave no passkey when it was last asked for one, or could give none. */
+  /** Why the browser gave no passkey when last asked for one, or why it cannot give any. */
   readonly passkeyFailure?: PasskeyFailure;
   /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
-  /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
+  /** How many times each form was accepted. An accepted form is emptied; text typed into the others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };
-  /** What came of the form that was accepted last, in words once they were shown. */
+  /** The form that was accepted last, with the text of its toast once that was shown. */
   readonly result?: { readonly form: ManageForm; readonly text?: Text };
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
@@ -67,7 +69,7 @@ export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmit
   payload: undefined,
   meta: { secret },
 }));
-/** Secures the account: a new password, and of the passkeys only these stay. */
+/** Secures the account: sets a new password, and keeps only these passkeys. */
 export const secureSubmitted = createAction(
   'manage/secureSubmitted',
   (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
@@ -108,7 +110,7 @@ export const deletionConfirmed = createAction('manage/deletionConfirmed', (secre
 }));
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
-/** That there can be none at this address stays true. */
+/** Keeps `impossible`: whether the browser can use passkeys on this page does not change. */
 function forgetPasskeyFailure(state: Draft<ManageState>): void {
   if (state.passkeyFailure !== 'impossible') delete state.passkeyFailure;
 }
@@ -130,7 +132,7 @@ export const manageSlice = createSlice({
     sessionsLoaded(state, { payload }: PayloadAction<{ sessions: readonly AccountSession[] }>) {
       state.sessions = [...payload.sessions];
     },
-    /** One other session has ended, or all others where no id is given. */
+    /** One other session has ended, or all others if no id is given. */
     sessionsEnded(state, { payload: { id } }: PayloadAction<{ id: string | null }>) {
       state.sessions = (state.sessions ?? []).filter((one) => one.isThis || (id !== null && one.id !== id));
     },
@@ -183,7 +185,7 @@ export const manageSlice = createSlice({
     builder
       .addCase(loggedOut, (state, { payload }) => (payload.isLeaving ? state : initialState))
       .addCase(visitorReplaced, () => initialState)
-      // The notice goes after three seconds; what it says of a form stays there.
+      // The toast disappears after three seconds; its text stays with the form.
       .addCase(toastShown, (state, { payload }) => {
         if (state.result && state.result.text === undefined && payload.isPositive) state.result.text = payload.text;
       })

@@ -11,21 +11,21 @@ import { accountsChosen } from '../navigation/slice';
 import { selectIsLoggedIn, selectVisitor } from '../session/slice';
 import { iconControl } from './iconControl';
 
-/** The person icon: checked when the visitor is logged in; leads to the accounts page and back here. */
+/** The person icon: checked when the visitor is logged in; leads to the accounts page, which leads back here. */
 export function AccountLink() {
   const { common } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const visitor = useAppSelector(selectVisitor);
   const go = (event: MouseEvent) => {
     event.preventDefault();
-    report(accountsChosen());
+    dispatch(accountsChosen());
   };
-  const whose = isLoggedIn
+  const label = isLoggedIn
     ? [common.accountLoggedIn(), visitor?.username].filter(Boolean).join(': ')
     : common.account();
   return (
-    <Control href={routes.accounts} data-leads-back="" onClick={go} aria-label={whose} title={whose}>
+    <Control href={routes.accounts} data-leads-back="" onClick={go} aria-label={label} title={label}>
       <Icon drawing={isLoggedIn ? personChecked : person} />
     </Control>
   );

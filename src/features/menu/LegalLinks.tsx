@@ -32,7 +32,7 @@ const List = styled.ul`
   }
 `;
 
-/** The foot of every page, if the owner has such links. */
+/** The footer of every page, if the owner has such links. */
 export const Footer = styled.footer`
   padding: ${space(2)};
 `;

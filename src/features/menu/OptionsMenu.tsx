@@ -20,10 +20,10 @@ import {
 
 const optionIcons = { info, settings };
 
-/** The three-dots menu (docs/behaviour.md, 2 and 4), a menu button in the ARIA pattern. */
+/** The three-dots menu (docs/behaviour.md, 2 and 4), which follows the ARIA menu button pattern. */
 export function OptionsMenu() {
   const { common, titles } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMenuOpen);
   const options = useAppSelector(selectMenuOptions);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,16 +34,16 @@ export function OptionsMenu() {
   }, [isOpen]);
 
   const closeToButton = () => {
-    report(menuClosed());
+    dispatch(menuClosed());
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A shortcut of the browser is none of the menu's letters.
+    // Leave the browser's shortcuts alone.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const items = itemsOf(list.current);
     const next = nextItem(items, event.key);
     if (event.key === 'Escape') closeToButton();
-    else if (event.key === 'Tab') report(menuClosed());
+    else if (event.key === 'Tab') dispatch(menuClosed());
     else if (event.key === ' ') (document.activeElement as HTMLElement).click();
     else if (next) next.focus();
     else return;
@@ -51,18 +51,18 @@ export function OptionsMenu() {
   };
   const onBlur = (event: FocusEvent) => {
     if (isOpen && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
-      report(menuClosed());
+      dispatch(menuClosed());
   };
   const choose = (option: MenuOption) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    report(menuOptionChosen({ name: option.name }));
+    dispatch(menuOptionChosen({ name: option.name }));
     button.current?.focus();
   };
   const openByArrow = (event: KeyboardEvent) => {
     if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    report(menuToggled());
+    dispatch(menuToggled());
   };
 
   if (options.length === 0) return null;
@@ -74,14 +74,14 @@ export function OptionsMenu() {
         aria-label={common.menu()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => report(menuToggled())}
+        onClick={() => dispatch(menuToggled())}
         onKeyDown={openByArrow}
       >
         <Icon drawing={dots} />
       </Dots>
       {isOpen && (
         <>
-          <Outside onClick={() => report(menuClosed())} />
+          <Outside onClick={() => dispatch(menuClosed())} />
           <List ref={list} role="menu" aria-label={common.menu()} $count={options.length} onKeyDown={onKeyDown}>
             {options.map((option) => (
               <li key={option.name} role="none">
@@ -120,7 +120,7 @@ const Place = styled.div`
 
 const Dots = styled.button`
   ${iconControl}
-  /* Over the layer that closes the menu: a second press is the button's own. */
+  /* Above the layer that closes the menu, so that a second press reaches the button. */
   position: relative;
   z-index: ${depth.menu};
 `;
@@ -131,10 +131,10 @@ const Outside = styled.div`
   z-index: ${depth.bar};
 `;
 
-/** 31 px (docs/behaviour.md, 9), at the browser's usual font size. */
+/** 31 px (docs/behaviour.md, 9), at the browser's default font size. */
 const optionHeight = `${31 / 16}rem`;
 
-/** Exactly 14 px and the options' heights: 6 px above and below, a border of 1 px. */
+/** Exactly 14 px plus the options' heights: 6 px of padding above and below, and a border of 1 px. */
 const List = styled.ul<{ $count: number }>`
   position: absolute;
   top: calc(100% + ${space(0.5)});

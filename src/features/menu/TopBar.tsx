@@ -71,7 +71,7 @@ const Title = styled.span`
   letter-spacing: -0.01em;
 `;
 
-/* As wide with one of its controls as with both: a browser may draw the page while the second is on its way. */
+/* As wide with one control as with both, because a browser may paint the page before the second one has arrived. */
 const Actions = styled.div`
   display: grid;
   grid-template-columns: 44px 44px;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { color, motion, radius } from '../../theme/tokens';
 
-/** A control of the bar that is an icon, with room for a finger. */
+/** An icon button or link of the top bar, large enough for a finger. */
 export const iconControl = css`
   display: inline-flex;
   align-items: center;

@@ -9,13 +9,13 @@ export interface MenuOption {
   readonly name: (typeof menuOptionNames)[number];
   readonly link: string | null;
   readonly icon: 'settings' | 'info';
-  /** The event to report when the option is chosen, where it does something else than lead somewhere. */
+  /** The event to dispatch when the option is chosen, if it is not a link. */
   readonly action?: UnknownAction & { readonly type: string };
 }
 
 export interface MenuState {
   readonly isOpen: boolean;
-  /** The page on which it is, once one is reported. */
+  /** The current page's path, once it is known. */
   readonly path?: string;
   readonly options: readonly MenuOption[];
 }
@@ -44,7 +44,7 @@ export const menuSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addCase(locationChanged, (state, { payload: { path } }) => {
-      // A token that leaves the address is no other page.
+      // The removal of a token from the address is not a move to another page.
       if (state.path !== undefined && state.path !== path) close(state);
       state.path = path;
     }),

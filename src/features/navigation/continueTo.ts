@@ -4,7 +4,7 @@ import { safeContinue } from '../../lib/continueTo';
 import type { ClientState } from '../client/slice';
 import type { NavigationState } from './slice';
 
-/** The address to go on to, where `continue` names one that may be followed; otherwise null. */
+/** The address to continue to, if `continue` names one that may be followed; otherwise null. */
 export function selectContinue({
   client,
   navigation,
@@ -17,8 +17,8 @@ export function selectContinue({
 }
 
 /**
- * The address to go on to, where it is no page of the site: of another host, or the log-in of an app. A mailed link keeps
- * it; whoever came from a page of the site is led to the log-in alone (docs/behaviour.md, 4).
+ * The address to continue to, if it is not a page of the site: one of another host, or an app's authorization request. A
+ * mailed link keeps it; visitors who came from a page of the site are only sent to the login (docs/behaviour.md, 4).
  */
 export function selectContinueBeyond(state: { client: ClientState; navigation: NavigationState }): string | null {
   const address = selectContinue(state);
@@ -35,17 +35,17 @@ function appRequest(state: { client: ClientState; navigation: NavigationState })
   return isApp ? url.searchParams : undefined;
 }
 
-/** The name of that app. */
+/** That app's client id, which is shown as its name. */
 export function selectAppName(state: { client: ClientState; navigation: NavigationState }): string | null {
   return /^[\w.-]{1,64}$/.exec(appRequest(state)?.get('client_id') ?? '')?.[0] ?? null;
 }
 
-/** The account that it expects. */
+/** The account that the app expects. */
 export function selectLoginHint(state: { client: ClientState; navigation: NavigationState }): string {
   return appRequest(state)?.get('login_hint') ?? '';
 }
 
-/** The host of an address that `continue` names and the site does not know: the visitor is not led there. */
+/** The host in `continue` if the site does not know it; the visitor is not sent there. */
 export function selectUnknownHost(state: { client: ClientState; navigation: NavigationState }): string | null {
   const { continueTo } = state.navigation;
   const { pageOrigin } = state.client;
@@ -54,7 +54,7 @@ export function selectUnknownHost(state: { client: ClientState; navigation: Navi
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin !== pageOrigin ? url.host : null;
 }
 
-/** The host that the visitor returns to, where it is another one; the form says so. */
+/** The host that the visitor returns to, if it is not the site's own; the form names it. */
 export function selectContinueHost(state: { client: ClientState; navigation: NavigationState }): string | null {
   const address = selectContinue(state);
   if (address === null) return null;

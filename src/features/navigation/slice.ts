@@ -4,9 +4,9 @@ import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 
 /** Where the visitor is, and what the address asked for (docs/behaviour.md, 2). */
 export interface NavigationState extends Visit {
-  /** How many pages the visitor has come to since the document was loaded; a query that goes or comes is no new page. */
+  /** How many pages the visitor has opened since the document was loaded; a changed query is not a new page. */
   readonly visits: number;
-  /** The session has ended, and another page is on its way: until it comes this one stays as it is. */
+  /** The session has ended and another page is loading: until it is shown, this one stays as it is. */
   readonly isLeaving?: true;
 }
 
@@ -43,13 +43,14 @@ export const navigationSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // A flag is obeyed once: who has just logged in, here or in another tab, is not logged out by the address that led there.
+      // A flag is obeyed once: a visitor who has just logged in, here or in another tab, is not logged out by the flag
+      // that is still in the address.
       .addCase(loggedIn, (state, { payload }) => {
         if (payload.by === 'renewal') return;
         state.isLogout = false;
         if (payload.by === 'login') delete state.isLogin;
       })
-      // The refresh view stands until its own check has ended, whatever the app start found.
+      // The refresh view stays until its own check has ended, whatever the app start found.
       .addCase(loggedOut, (state, { payload }) => {
         state.isLogout = false;
         if (payload.isLeaving) state.isLeaving = true;

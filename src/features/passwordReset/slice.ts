@@ -2,11 +2,11 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ResetAccount } from '../../../shared/contract';
 import type { NewPassword } from '../../../shared/validation';
 
-/** How setting a new password by a link stands (docs/behaviour.md, Accounts); the link's token is never here. */
+/** The setting of a new password by a link (docs/behaviour.md, Accounts); the link's token is never kept here. */
 export interface PasswordResetState {
   /** `asked` while the form is shown. */
   readonly status: 'asked' | 'succeeded' | 'failed' | 'incomplete';
-  /** Whose password it is, and the passkeys of which the visitor says which ones stay. */
+  /** The account whose password is set, with its passkeys, of which the visitor chooses which to keep. */
   readonly account?: ResetAccount;
 }
 

@@ -5,22 +5,24 @@ export interface LoggedInVisitor {
   readonly email: string;
 }
 
-/** Whether the visitor is logged in, and what is known about it (docs/behaviour.md, 4). */
+/** Whether the visitor is logged in, and what is known about them (docs/behaviour.md, 4). */
 export interface SessionState {
   readonly isLoggedIn: boolean;
-  /** Who is logged in; absent where the service did not say. */
+  /** The visitor who is logged in; absent if the service did not say. */
   readonly visitor?: LoggedInVisitor;
-  /** The opaque id of the visitor who is shown; absent where the service did not say. */
+  /** The opaque id of the visitor who is shown; absent if the service did not say. */
   readonly subject?: string;
   /** False until the app start's renewal has ended, one way or the other. */
   readonly isKnown: boolean;
-  /** `failed` where the refresh view's one check got no usable answer, `looping` where `continue` leads back here again and again. */
+  /**
+   * `failed` if the refresh view's one check got no usable answer, `looping` if `continue` leads back here again and again.
+   */
   readonly accessCheck: 'idle' | 'running' | 'failed' | 'looping';
 }
 
 const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
 
-/** The visitor of an answer of the service, of which older ones have none. */
+/** The visitor named in an answer of the service; answers of older versions name none. */
 export const visitorIn = ({
   sub,
   username,
@@ -54,7 +56,7 @@ export const sessionSlice = createSlice({
       if (sub !== undefined) state.subject = sub;
       if (visitor) state.visitor = visitor;
     },
-    /** The session is another visitor's than the one who was shown. */
+    /** The session belongs to another visitor than the one shown. */
     visitorReplaced: (_state, { payload: { sub } }: PayloadAction<{ sub: string }>) => ({
       ...initialState,
       isLoggedIn: true,
@@ -68,7 +70,7 @@ export const sessionSlice = createSlice({
       _state,
       _event: PayloadAction<{
         by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' | 'deletion';
-        /** Whether the flow goes on to another page. */
+        /** Set if the flow goes on to another page. */
         isLeaving?: true;
       }>,
     ) => ({

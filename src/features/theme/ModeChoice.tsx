@@ -8,7 +8,7 @@ import { selectThemeMode, themeModeChosen } from './slice';
 /** The colour mode as buttons side by side, of which one is pressed. */
 export function ModeChoice() {
   const { theme } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const mode = useAppSelector(selectThemeMode);
   return (
     <Choices data-print="no" role="group" aria-labelledby="mode">
@@ -19,7 +19,7 @@ export function ModeChoice() {
           type="button"
           data-mode={name}
           aria-pressed={name === mode}
-          onClick={() => report(themeModeChosen({ mode: name }))}
+          onClick={() => dispatch(themeModeChosen({ mode: name }))}
         >
           {theme[name]()}
         </button>
@@ -40,7 +40,7 @@ const Choices = styled.div`
   }
   & button {
     min-height: 44px;
-    /* Narrower on a phone, so that long names stand side by side; where they do not, each row is filled. */
+    /* Less padding on a phone, so that long names fit side by side; if they do not, the buttons fill each row. */
     flex: 1 1 auto;
     padding: ${space(0.5)} clamp(${space(1)}, 2.5vw, ${space(2)});
     border: 1px solid ${color.control};

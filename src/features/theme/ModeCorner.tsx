@@ -9,7 +9,7 @@ import { selectThemeMode, themeModeChosen } from './slice';
 /** The colour mode selector at the top right of the accounts screens (docs/behaviour.md, 2). */
 export function ModeCorner() {
   const { theme } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const mode = useAppSelector(selectThemeMode);
   return (
     <Corner data-print="no">
@@ -18,7 +18,7 @@ export function ModeCorner() {
         aria-label={theme.label()}
         data-mode=""
         value={mode}
-        onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
+        onChange={(event) => dispatch(themeModeChosen({ mode: event.target.value as ThemeMode }))}
       >
         {themeModes.map((name) => (
           <option key={name} value={name}>
@@ -31,8 +31,8 @@ export function ModeCorner() {
 }
 
 /*
- * As wide without its options as with them: a browser may draw the page while they are on their way. On phones it stands
- * in the page's upper padding and pushes the card down where large text makes it higher.
+ * As wide without its options as with them, because a browser may paint the page before they have arrived. On phones it is
+ * in the page's top padding, and pushes the card down if large text makes it taller.
  */
 const Corner = styled.label`
   display: flex;
@@ -59,7 +59,7 @@ const Corner = styled.label`
     right: ${space(2)};
     margin: 0;
   }
-  /* Where the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
+  /* If the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
   ${from('md')} {
     position: fixed;
     top: ${space(15)};

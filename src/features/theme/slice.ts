@@ -12,7 +12,7 @@ export const themeSlice = createSlice({
   name: 'theme',
   initialState,
   reducers: {
-    // The flows restore the mode, and may come after the visitor has chosen one.
+    // The flows restore the stored mode, possibly after the visitor has already chosen one.
     modeRestored: (state, { payload }: PayloadAction<{ mode: ThemeMode }>) => (state.mode === null ? payload : state),
     modeChosen: (_state, { payload }: PayloadAction<{ mode: ThemeMode }>) => payload,
   },

@@ -6,13 +6,13 @@ import { color, depth, motion, radius, shadow, space } from '../../theme/tokens'
 import { selectToast, toastCorner } from './slice';
 
 /**
- * The toast in the bottom right corner (docs/behaviour.md, 2 and 4): green when positive, red when negative, which is
- * announced at once.
+ * The toast in the bottom right corner (docs/behaviour.md, 2 and 4): green when positive, red when negative. A negative one
+ * is announced at once.
  */
 export function ToastCorner() {
   const notice = useAppSelector(selectToast);
   const { text, isPositive } = notice;
-  // The same words once more are another notice, which is announced anew.
+  // The same text shown again is another toast: a new key makes screen readers announce it again.
   const [{ of, turn }, setTurn] = useState({ of: notice, turn: 0 });
   if (of !== notice) setTurn({ of: notice, turn: turn + 1 });
   const wording = useWording();
@@ -31,12 +31,12 @@ export function ToastCorner() {
 
 const Corner = styled.div`
   position: fixed;
-  /* Beside what is docked at the window's edges, which is QA's workbench. */
+  /* Beside QA's workbench, which is docked at the window's edges. */
   right: calc(${space(2)} + var(--qa-aside, 0px));
   bottom: calc(${space(2)} + var(--qa-below, 0px));
   z-index: ${depth.toast};
   max-width: min(420px, calc(100vw - ${space(4)}));
-  /* What lies under a notice can still be pressed. */
+  /* Controls under a toast can still be pressed. */
   pointer-events: none;
 `;
 
@@ -49,7 +49,7 @@ const rise = keyframes`
 
 const Toast = styled.p<{ $isPositive: boolean }>`
   padding: ${space(1.5)} ${space(2)};
-  /* Seen in forced colours alone. */
+  /* Visible in forced-colors mode only. */
   border: 1px solid transparent;
   border-radius: ${radius};
   background: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};

@@ -3,19 +3,21 @@ import type { Text } from '../../lib/text';
 import { loggedIn } from '../session/slice';
 import type { ChosenPassword } from '../../../shared/validation';
 
-/** How the verification of the email stands (docs/behaviour.md, 2). */
+/** The state of the email verification (docs/behaviour.md, 2). */
 export interface VerificationState {
   /**
-   * `offered` in another browser than the one that signed up, where the visitor decides and no mail scanner that opens
-   * links; `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide;
-   * `incomplete` where a part of the link is missing; `undecided` where the service did not answer, or could not.
+   * - `offered`: this is not the browser that signed up, so the visitor has to press a button, because mail scanners open
+   *   links.
+   * - `passwordNeeded`: another sign-up asked for the same name or address, so the link alone does not decide.
+   * - `incomplete`: a part of the link is missing.
+   * - `undecided`: the service did not answer, or was unable to decide.
    */
   readonly status: 'inProgress' | 'offered' | 'passwordNeeded' | 'succeeded' | 'failed' | 'incomplete' | 'undecided';
-  /** Why it is undecided, such as for how long to wait. */
+  /** Why it is undecided, with how long to wait if the service says so. */
   readonly why?: Text;
-  /** Where the visitor goes on, once that is known. */
+  /** The address that the visitor continues to, once it is known. */
   readonly onward?: string | null;
-  /** Whose sign-up it was, for the log-in that follows. */
+  /** The username of the sign-up, for the login that follows. */
   readonly username?: string;
 }
 
@@ -36,7 +38,7 @@ export const verificationSlice = createSlice({
   initialState,
   reducers: {
     started: () => initialState,
-    /** The visitor took the offer. */
+    /** The visitor pressed the button of the `offered` page. */
     confirmed: () => initialState,
     retried: () => initialState,
     offered: (): VerificationState => ({ status: 'offered' }),

@@ -6,13 +6,13 @@ import { useMoment } from '../manage/useMoment';
 
 interface KeepPasskeysProps {
   readonly passkeys: readonly Passkey[];
-  /** What ticking one means, and what becomes of the others. */
+  /** Says what ticking a passkey means, and what happens to the others. */
   readonly legend: string;
   readonly kept: readonly string[];
   readonly onKeep: (ids: readonly string[]) => void;
 }
 
-/** The account's passkeys, each with its day and device to keep; none is ticked by itself. */
+/** Asks which of the account's passkeys to keep, each with its date and device; none is ticked by default. */
 export function KeepPasskeys({ passkeys, legend, kept, onKeep }: KeepPasskeysProps) {
   const moment = useMoment();
   if (passkeys.length === 0) return null;

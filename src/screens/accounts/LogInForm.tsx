@@ -40,10 +40,10 @@ import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
 
-/** The log-in form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
+/** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why }: { readonly why?: string }) {
   const { accounts, messages, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
@@ -64,35 +64,35 @@ export function LogInForm({ why }: { readonly why?: string }) {
       errorOf,
       onEdit: (field, edited) => {
         if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
-        report(logInEdited(field, edited));
+        dispatch(logInEdited(field, edited));
       },
     },
   );
-  // A refusal does not tell which of the two is wrong: mostly it is the password.
+  // A refusal does not say which of the two is wrong; usually it is the password.
   const isRefused = errorOf('password') !== undefined && errorOf('password') === errorOf('usernameOrEmail');
   const form = useFocusOnError(isRefused ? 'password' : undefined);
   const remember = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    report(logInShown());
-  }, [report]);
+    dispatch(logInShown());
+  }, [dispatch]);
   useEffect(() => {
-    // What was typed, or filled in by the browser, stays.
+    // Keep what was typed, or filled in by the browser.
     const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
     if (field?.value === '') field.value = hint;
   }, [form, hint]);
 
-  // What answered without a sentence of its own is not the service, but a host or proxy.
+  // An answer without a message of its own came from a host or proxy, not from the service.
   const { password: passwordError } = useAppSelector(selectFieldErrors);
   const isServiceMissing = passwordError !== undefined && 'key' in passwordError && passwordError.key === 'apiError';
 
-  // The log-in takes no name of one or two characters, though there are accounts that have one.
+  // The login rejects names of one or two characters, though some accounts have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
 
   const isRememberMe = () => remember.current?.checked ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(logInSubmitted(isRememberMe(), read()));
+    dispatch(logInSubmitted(isRememberMe(), read()));
   };
 
   return (
@@ -129,7 +129,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
           enterKeyHint="go"
           help={isServiceMissing ? <Help>{messages.notReached()}</Help> : undefined}
         />
-        {/* A session that goes on keeps its lifetime. */}
+        {/* A session that is kept also keeps its lifetime. */}
         {!isAgain && <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />}
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
@@ -139,7 +139,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
           type="button"
           onClick={() => {
             read();
-            report(resetOpened());
+            dispatch(resetOpened());
           }}
         >
           {accounts.forgotPassword()}
@@ -147,7 +147,7 @@ export function LogInForm({ why }: { readonly why?: string }) {
       </Switch>
       {use(HasPasskeys) && (
         <Switch>
-          <TextButton type="button" onClick={() => report(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
+          <TextButton type="button" onClick={() => dispatch(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
             {accounts.logInByPasskey()}
           </TextButton>
         </Switch>

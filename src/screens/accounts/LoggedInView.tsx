@@ -22,10 +22,10 @@ import { personChecked } from '../../ui/icons/personChecked';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
-/** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
+/** The logged-in view (docs/behaviour.md, 2). It dispatches that it is shown, because the address may ask for a logout. */
 export function LoggedInView() {
   const { accounts, titles } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isWaiting = useAppSelector(selectIsWaiting);
   const visitor = useAppSelector(selectVisitor);
   const continueTo = useAppSelector(selectContinue);
@@ -33,10 +33,10 @@ export function LoggedInView() {
   const app = useAppSelector(selectAppName);
   const returnsTo = app ?? host;
   useEffect(() => {
-    report(loggedInViewShown());
-  }, [report]);
-  // An app that sent the visitor is the way on; back to a page of this site is the last thing.
-  const wayOn = (look: 'filled' | 'quiet') =>
+    dispatch(loggedInViewShown());
+  }, [dispatch]);
+  // The link is the main action if an app or another host sent the visitor, and the last one if it leads to this site.
+  const continueLink = (look: 'filled' | 'quiet') =>
     continueTo !== null && (
       <ButtonSurface as="a" href={continueTo} $look={look} $isWide>
         {accounts.continueTo({ host: returnsTo ?? siteConfig.product })}
@@ -49,12 +49,12 @@ export function LoggedInView() {
       </Mark>
       <Heading>{accounts.loggedInTitle()}</Heading>
       {visitor && (
-        <Who>
+        <Account>
           <strong>{visitor.username}</strong>
           {visitor.email}
-        </Who>
+        </Account>
       )}
-      {returnsTo !== null && wayOn('filled')}
+      {returnsTo !== null && continueLink('filled')}
       {app !== null && (
         <ButtonSurface as={AppLink} href={`${accountsLeadingTo(continueTo)}&login=true`} $look="outlined" $isWide>
           {accounts.anotherAccount()}
@@ -63,24 +63,24 @@ export function LoggedInView() {
       <ButtonSurface as={AppLink} href={routes.manage} $look={returnsTo === null ? 'filled' : 'outlined'} $isWide>
         {titles.manage()}
       </ButtonSurface>
-      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
+      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => dispatch(logoutRequested())}>
         {accounts.logOut()}
       </Button>
       <Button
         look="quiet"
         isWide
         aria-disabled={isWaiting || undefined}
-        onClick={() => report(logoutEverywhereRequested())}
+        onClick={() => dispatch(logoutEverywhereRequested())}
       >
         {accounts.logOutEverywhere()}
       </Button>
-      {returnsTo === null && wayOn('quiet')}
+      {returnsTo === null && continueLink('quiet')}
       {isWaiting && <LongWait />}
     </Card>
   );
 }
 
-const Who = styled.p`
+const Account = styled.p`
   display: grid;
   color: ${color.textMuted};
   & strong {

@@ -12,18 +12,18 @@ type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange' | 'defa
   readonly typed: string;
 };
 
-/** The field of a new password: its needs, and once it is left whether many people use it. */
+/** A field for a new password, with its requirements and, once it is left, whether the password is a common one. */
 export function NewPasswordField({ typed, ...rest }: Props) {
   const { accounts } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isCommon = useAppSelector(selectIsPasswordCommon);
-  // What was said of one password is not shown under another.
+  // The password that was rated, so that its rating is not shown under another one.
   const [left, setLeft] = useState<string>();
 
   const leave = ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
     if (value === left) return;
     setLeft(value);
-    report(newPasswordLeft(value));
+    dispatch(newPasswordLeft(value));
   };
 
   return (

@@ -16,24 +16,24 @@ import { eyeClosed } from '../../ui/icons/eyeClosed';
 import { inputControl } from '../../ui/inputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
-/** The rules of a new password for those who make passwords up, as the attribute `passwordrules` has them. */
+/** The rules for a new password in the syntax of the `passwordrules` attribute, for password generators. */
 const rulesForGenerators = `minlength: ${shortest.newPassword}; maxlength: ${longest.password}; required: upper; required: digit; required: ${specialCharacter.source}; allowed: lower`;
 
-/** A password's field: it can be shown, and it tells when Caps Lock is on. */
+/** A password field that can show its text, and says when Caps Lock is on. */
 export function PasswordField({
   help,
   ...rest
 }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const isShown = useAppSelector(selectIsPasswordShown);
   const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
-  // Where a form has several, each eye says whose it is.
+  // If a form has several password fields, each eye button names its own.
   const ofWhich = rest.label === accounts.password() ? '' : `: ${rest.label}`;
 
   const watchCapsLock = (event: KeyboardEvent) => {
     const isOn = event.getModifierState('CapsLock');
-    if (isOn !== isCapsLockOn) report(capsLockChanged({ isOn }));
+    if (isOn !== isCapsLockOn) dispatch(capsLockChanged({ isOn }));
   };
 
   return (
@@ -52,7 +52,7 @@ export function PasswordField({
           aria-label={accounts.showPassword() + ofWhich}
           aria-pressed={isShown}
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
-          onClick={() => report(passwordShownToggled())}
+          onClick={() => dispatch(passwordShownToggled())}
         >
           <Icon drawing={isShown ? eyeClosed : eye} size={20} />
         </Eye>

@@ -8,8 +8,8 @@ import { dash } from '../../ui/icons/dash';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 /**
- * The needs of a new password, ticked off while it is typed.
- * @param error the field's error, which says one of the needs already
+ * The requirements for a new password, ticked off while it is typed.
+ * @param error the field's error, which may already say one of the requirements
  */
 export function PasswordNeeds({ password, error }: { readonly password: string; readonly error: string | undefined }) {
   const { accounts, messages } = useTexts();
@@ -54,7 +54,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/* On a line of their own if they do not fit beside the words; they break only where no line is long enough. */
+/* On a line of their own if they do not fit beside the words; they break only if no line is long enough. */
 const Signs = styled.span`
   display: inline-block;
   max-width: 100%;

@@ -10,7 +10,7 @@ import { alert } from '../../ui/icons/alert';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
-/** In the place of the refresh view where an app sends its visitors back here again and again (docs/behaviour.md, 2). */
+/** Replaces the refresh view if an app sends its visitors back here again and again (docs/behaviour.md, 2). */
 export function RedirectLoop() {
   const { accounts, titles } = useTexts();
   const texts = redirectLoopTexts[useAppSelector(selectLanguageCode)];

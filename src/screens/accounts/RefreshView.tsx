@@ -15,10 +15,10 @@ const RedirectLoop = preloadable(() =>
   import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop').then((chunk) => chunk.RedirectLoop),
 );
 
-/** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
+/** The refresh view (docs/behaviour.md, 2), with a button to try again if the server could not be reached. */
 export function RefreshView() {
   const { accounts, common, titles } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const check = useAppSelector(selectAccessCheck);
   const hasFailed = check === 'failed';
   if (check === 'looping') return <RedirectLoop />;
@@ -27,7 +27,7 @@ export function RefreshView() {
       <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
       <Heading>{titles.accounts()}</Heading>
       <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
-      {hasFailed ? <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
+      {hasFailed ? <Button onClick={() => dispatch(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
     </Card>
   );
 }

@@ -15,21 +15,21 @@ import { Form, FormError } from './formParts';
 
 /**
  * The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing, unless the site's owner chose
- * that it has a link mailed; then it closes once the service has answered.
- * @param typed what stands in the login form, which is offered if it is an address (WCAG 3.3.7)
+ * to have a link mailed; then it closes once the service has answered.
+ * @param typed the text in the login form, which is filled in here if it is an address (WCAG 3.3.7)
  */
 export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const { resetPassword } = useTexts();
   const mode = use(PasswordResetMode);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const wording = useWording();
   const error = useAppSelector(selectResetError);
   const isWaiting = useAppSelector(selectIsWaiting);
   const email = useRef<HTMLInputElement>(null);
-  const close = () => report(resetClosed());
+  const close = () => dispatch(resetClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mode === 'byMail') report(resetSubmitted({ email: email.current?.value ?? '' }));
+    if (mode === 'byMail') dispatch(resetSubmitted({ email: email.current?.value ?? '' }));
     else close();
   };
   return (

@@ -22,7 +22,7 @@ const empty: SignUpValues = { username: '', email: '', password: '', confirmPass
 /** The sign-up form (docs/behaviour.md, 2). The language it carries is always 1 (docs/behaviour.md, 3 and 9). */
 export function SignUpForm() {
   const { accounts } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const drafts = useDrafts();
   const errorOf = useFieldError();
   const form = useFocusOnError();
@@ -32,14 +32,14 @@ export function SignUpForm() {
       errorOf,
       onEdit: (field, edited) => {
         if (field === 'username' || field === 'email') drafts.set(`signUp.${field}`, edited[field]);
-        report(signUpEdited(field, edited));
+        dispatch(signUpEdited(field, edited));
       },
     },
   );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(signUpSubmitted(fallbackLanguage.id, read()));
+    dispatch(signUpSubmitted(fallbackLanguage.id, read()));
   };
 
   return (

@@ -4,8 +4,8 @@ import { LongWait } from '../../features/client/LongWait';
 import { Button } from '../../ui/Button';
 
 /**
- * The button of a form that only scripts can submit. Until the site has started it submits nothing:
- * the browser would send what was typed to an address that takes no forms. A press is kept until then, by its mark.
+ * The button of a form that only scripts can submit. Until the site has started it submits nothing, because the browser
+ * would send the typed values to an address that takes no forms. `data-submits` marks the button whose early press is kept.
  */
 export function SubmitButton({ children }: { readonly children: string }) {
   const isWaiting = useAppSelector(selectIsWaiting);

@@ -4,14 +4,14 @@ import { color, font, radius, space } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
 import { textButton } from '../../ui/textButton';
 
-// Enter held down would submit again after each refusal, until the log-in is limited.
+// Holding Enter down would submit again after each refusal, until the login is rate-limited.
 const ignoreRepeatedEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 };
 
 /**
- * A form that scripts alone submit. By this method the browser itself sends nothing anywhere, not even where an extension
- * calls the element's own `submit`, past the page's handler and its policy: the form stays as it is filled in.
+ * A form that only scripts submit. With `method="dialog"` the browser itself sends nothing, not even if an extension calls
+ * the element's `submit()`, which bypasses the page's handler and its policy. The form keeps its values.
  */
 export const Form = styled.form.attrs({ method: 'dialog', onKeyDown: ignoreRepeatedEnter })`
   display: grid;

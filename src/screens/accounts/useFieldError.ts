@@ -2,7 +2,7 @@ import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectFieldErrors, type FieldErrors } from '../../features/accounts/slice';
 
-/** The sentence under a field, worded; undefined where nothing is wrong. */
+/** Returns the text of the error under a field; undefined if nothing is wrong. */
 export function useFieldError(): (field: keyof FieldErrors) => string | undefined {
   const errors = useAppSelector(selectFieldErrors);
   const wording = useWording();

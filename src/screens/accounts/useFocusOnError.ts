@@ -3,8 +3,8 @@ import { useAppSelector } from '../../app/hooks';
 import { selectFailedTries } from '../../features/accounts/slice';
 
 /**
- * Moves the focus to the form's first bad field after a submission that found something wrong, or to the one of that name,
- * whose text is then selected, to be typed anew. A visitor who is at something else by now stays there.
+ * Moves the focus to the form's first invalid field after a submission that found an error. With a `name`, the field of that
+ * name gets the focus, and its text is selected for retyping. A focus outside the form stays where it is.
  */
 export function useFocusOnError(name?: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { copy } from '../../ui/icons/copy';
 /** Copies one line of the company's data. */
 export function CopyButton({ term, words }: { readonly term: string; readonly words: string }) {
   const { info } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const name = info.copy({ term });
   return (
     <Surface
@@ -18,7 +18,7 @@ export function CopyButton({ term, words }: { readonly term: string; readonly wo
       title={name}
       data-print="no"
       data-copies={words}
-      onClick={() => report(copyRequested({ words }))}
+      onClick={() => dispatch(copyRequested({ words }))}
     >
       <Icon drawing={copy} size={18} />
     </Surface>

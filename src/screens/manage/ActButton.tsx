@@ -8,17 +8,17 @@ import { Button } from '../../ui/Button';
 
 const LastAct = createContext<readonly [string, (act: string) => void]>(['', () => {}]);
 
-/** Around the page, whose buttons all wait while one act is under way: the one that was pressed says so. */
+/** Wraps the page: all its buttons wait while one action is under way, and the pressed one shows the wait. */
 export function Acts({ children }: { readonly children: ReactNode }) {
   return <LastAct value={useState('')}>{children}</LastAct>;
 }
 
 interface ActButtonProps extends ComponentProps<typeof Button> {
-  /** Names the act among those of the page. */
+  /** Identifies the action within the page. */
   readonly act: string;
 }
 
-/** A button that asks something of the service; Enter in a form presses its first. */
+/** A button that starts a call of the service. Enter in a form clicks the form's submit button, so that counts too. */
 export function ActButton({ act, onClick, ...rest }: ActButtonProps) {
   const isWaiting = useAppSelector(selectIsWaiting);
   const [last, press] = useContext(LastAct);
@@ -39,7 +39,7 @@ export function ActButton({ act, onClick, ...rest }: ActButtonProps) {
   );
 }
 
-/** As wide as a phone's column, and from there up as its words. */
+/** Full width on phones; as wide as its text on wider screens. */
 const Wide = styled(Button)`
   ${from('sm')} {
     && {

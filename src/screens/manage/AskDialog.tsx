@@ -11,9 +11,9 @@ import { DangerButton } from './DangerButton';
 
 interface AskDialogProps {
   readonly title: string;
-  /** What it means. */
+  /** Explains what confirming means. */
   readonly text: string;
-  /** What the visitor fills in to confirm it. */
+  /** The fields that the visitor fills in to confirm. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
@@ -24,7 +24,7 @@ interface AskDialogProps {
   readonly form?: RefObject<HTMLFormElement | null>;
 }
 
-/** Asks before something goes for good. */
+/** Asks before something is deleted for good. */
 export function AskDialog({
   title,
   text,
@@ -44,7 +44,7 @@ export function AskDialog({
     onConfirm();
   };
   return (
-    // With the focus on the safe button, a key that is held deletes nothing.
+    // With the focus on the safe button, a key that is held down deletes nothing.
     <Dialog title={title} describedBy={textId} opener={opener} firstFocus={safe} onClose={onCancel}>
       <Form ref={form} noValidate onSubmit={submit}>
         <p id={textId}>{text}</p>

@@ -18,17 +18,17 @@ import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
-/** Asks for the password once more, over what was begun, which stays as it is. */
+/** Asks for the password once more, over the form that was submitted, which keeps its values. */
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { form, errorOf } = useManageForm('confirmation');
   const { read, bind } = useBoundFields({ password: '' }, { errorOf });
-  const dismiss = () => report(confirmationDismissed());
+  const dismiss = () => dispatch(confirmationDismissed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(confirmationSubmitted(read()));
+    dispatch(confirmationSubmitted(read()));
   };
   return (
     <Dialog title={texts.title} onClose={dismiss}>
@@ -46,7 +46,7 @@ export function ConfirmationDialog() {
         <FormError>{passkeyFailure && passkeys.failed[passkeyFailure]}</FormError>
         <SubmitButton>{texts.confirm}</SubmitButton>
         {account?.hasPasskeys === true && passkeyFailure !== 'impossible' && (
-          <Button look="outlined" isWide onClick={() => report(passkeyConfirmationRequested())}>
+          <Button look="outlined" isWide onClick={() => dispatch(passkeyConfirmationRequested())}>
             {texts.passkey}
           </Button>
         )}

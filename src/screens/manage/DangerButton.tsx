@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { color } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 
-/** A button for what cannot be undone, in the colour of errors: filled where it does it, outlined where it only asks. */
+/** A button for what cannot be undone, in the colour of errors: filled if it acts, outlined if it asks first. */
 export const DangerButton = styled(Button)`
   && {
     border-color: ${color.danger};

@@ -8,16 +8,16 @@ import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
-/** The data that are stored about the account, as a file; and the account's deletion. */
+/** Saves the data stored about the account as a file, and deletes the account. */
 export function DataSection() {
   const texts = useManageTexts().data;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { account, isDeleting, isConfirming } = useAppSelector(selectManage);
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <p>{texts.text}</p>
-      <ActButton act="data" look="outlined" isWide onClick={() => report(dataRequested())}>
+      <ActButton act="data" look="outlined" isWide onClick={() => dispatch(dataRequested())}>
         {texts.save}
       </ActButton>
       {/* The dialog asks for the username, so the account has to be known. */}
@@ -25,7 +25,12 @@ export function DataSection() {
         <>
           <Words>{texts.deletionText}</Words>
           <div>
-            <DangerButton ref={opener} look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
+            <DangerButton
+              ref={opener}
+              look="outlined"
+              aria-haspopup="dialog"
+              onClick={() => dispatch(deletionOpened())}
+            >
               {texts.delete}
             </DangerButton>
           </div>

@@ -13,10 +13,10 @@ interface DeletionDialogProps {
   readonly opener: RefObject<HTMLElement | null>;
 }
 
-/** Asks whether the account is to be deleted, says what that means, and has the visitor type the username. */
+/** Asks whether to delete the account, says what that means, and has the visitor type the username. */
 export function DeletionDialog({ username, opener }: DeletionDialogProps) {
   const texts = useManageTexts().data;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { form, errorOf } = useManageForm('deletion');
   const { read, bind } = useBoundFields({ confirmUsername: '' }, { errorOf });
   return (
@@ -25,8 +25,8 @@ export function DeletionDialog({ username, opener }: DeletionDialogProps) {
       text={texts.deletionWarning}
       confirm={texts.deletionConfirm}
       cancel={texts.deletionCancel}
-      onConfirm={() => report(deletionConfirmed({ username, ...read() }))}
-      onCancel={() => report(deletionClosed())}
+      onConfirm={() => dispatch(deletionConfirmed({ username, ...read() }))}
+      onCancel={() => dispatch(deletionClosed())}
       opener={opener}
       form={form}
     >

@@ -11,18 +11,19 @@ import { useTyped } from './useTyped';
 import { QuietWays } from './entries';
 
 /**
- * Another email address, which counts once a link to it was opened. Typed values are a draft until they are accepted.
+ * Changes the email address; the new one takes effect once a link mailed to it was opened. The typed text is kept as a draft
+ * until it is accepted.
  */
 export function EmailForm() {
   const texts = useManageTexts().profile;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { account } = useAppSelector(selectManage);
   const { read, bind } = useTyped('email');
   const { form, errorOf } = useManageForm('email');
   const pending = account?.pendingEmail ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(emailSubmitted({ email: read() }));
+    dispatch(emailSubmitted({ email: read() }));
   };
   return (
     <Form ref={form} noValidate onSubmit={submit}>
@@ -30,10 +31,10 @@ export function EmailForm() {
         <div>
           <Note>{texts.pending(pending)}</Note>
           <QuietWays>
-            <ActButton act="email link" look="quiet" onClick={() => report(emailLinkRequested())}>
+            <ActButton act="email link" look="quiet" onClick={() => dispatch(emailLinkRequested())}>
               {texts.sendAgain}
             </ActButton>
-            <ActButton act="no email" look="quiet" onClick={() => report(emailChangeGivenUp())}>
+            <ActButton act="no email" look="quiet" onClick={() => dispatch(emailChangeGivenUp())}>
               {texts.giveUp}
             </ActButton>
           </QuietWays>

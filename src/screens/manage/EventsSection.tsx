@@ -10,17 +10,16 @@ import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
 import { useMoment } from './useMoment';
 
-/** So many are shown at first. */
-const few = 10;
+const shownAtFirst = 10;
 
-/** What happened to the account, by days. */
+/** What happened to the account, grouped by day. */
 export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
   const { events, eventsAt = 0 } = useAppSelector(selectManage);
   const [isAll, setAll] = useState(false);
   const [dayName, time] = [useDayName(eventsAt), useMoment({ timeStyle: 'short' })];
   const all = events ?? [];
-  const shown = isAll ? all : all.slice(0, few);
+  const shown = isAll ? all : all.slice(0, shownAtFirst);
   const days = [...new Set(shown.map(({ at }) => dayName(at)))];
   return (
     <LoadedPart part="events" isLoaded={events !== undefined}>

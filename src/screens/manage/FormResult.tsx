@@ -3,7 +3,7 @@ import { useWording } from '../../app/useWording';
 import { selectManage, type ManageForm } from '../../features/manage/slice';
 import { Note } from '../accounts/formParts';
 
-/** What came of the form when it was last accepted, for those who did not read the notice in time. */
+/** What the toast said when the form was last accepted, for people who did not read it in time. */
 export function FormResult({ of }: { readonly of: ManageForm }) {
   const wording = useWording();
   const { result } = useAppSelector(selectManage);

@@ -13,20 +13,20 @@ interface LoadedPartProps {
   readonly children: ReactNode;
 }
 
-/** The loaded part; until then that it is on its way, or why it did not come, with another try. */
+/** Shows the part once it has loaded; until then a loading message, or the error with a button to try again. */
 export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const wording = useWording();
   const failure = useAppSelector(selectManage).failures?.[part];
-  // Who does not want to wait has met no error.
+  // A visitor who gave up waiting is not shown that as an error.
   const isGivenUp = failure !== undefined && 'key' in failure && failure.key === 'givenUp';
   if (failure !== undefined)
     return (
       <div role="alert">
         {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
-        <Button look="quiet" onClick={() => report(loadRetried({ part }))}>
+        <Button look="quiet" onClick={() => dispatch(loadRetried({ part }))}>
           {common.tryAgain()}
         </Button>
       </div>

@@ -12,23 +12,25 @@ import { SignUpForm } from '../accounts/SignUpForm';
 import { lazyView as ManageView } from './lazyView';
 import { useManageTexts } from './useManageTexts';
 
-/** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
+/**
+ * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
+ */
 export function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const subject = useAppSelector(selectSubject);
-  // A form shown here before the accounts page comes would lose what is typed into it meanwhile.
+  // A form shown here until the accounts page has loaded would lose what is typed into it.
   const { isLeaving } = useAppSelector(selectVisit);
   const form = useAppSelector(selectAccountsForm);
   const why = useManageTexts().logInFirst;
-  // It comes while the session is asked for.
+  // The view loads while the session is checked.
   useEffect(() => void ManageView.preload().catch(() => {}), []);
   return (
     <CardPage>
       <ModeCorner />
       {isLoggedIn || isLeaving ? (
         <ChunkBoundary part={ManageView} isPart>
-          {/* Another visitor finds nothing of what was typed. */}
+          {/* The key drops what was typed when another visitor logs in. */}
           <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (

@@ -27,11 +27,14 @@ import { SecureSection } from './SecureSection';
 import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
-/** The account in its parts, all open but the one that mails send to, which has a form for the password as well (docs/behaviour.md, Managing the account). */
+/**
+ * The parts of the account (docs/behaviour.md, Managing the account). All are open but 'Secure my account', to which mails
+ * link, because it has a password form too.
+ */
 export function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const manage = useAppSelector(selectManage);
   const secure = useRef<HTMLButtonElement>(null);
   const { sections } = texts;
@@ -39,7 +42,7 @@ export function ManageView() {
     <Acts>
       <Column>
         <Heading>{titles.manage()}</Heading>
-        {manageParts.some((part) => !hasCome(manage, part)) && <LongWait />}
+        {manageParts.some((part) => !isSettled(manage, part)) && <LongWait />}
         <Section title={sections.profile}>
           <ProfileSection />
         </Section>
@@ -59,14 +62,14 @@ export function ManageView() {
                 ref={secure}
                 title={sections.secure}
                 isOpen={manage.isSecuring}
-                onToggle={() => report(secureToggled({ isOpen: !manage.isSecuring }))}
+                onToggle={() => dispatch(secureToggled({ isOpen: !manage.isSecuring }))}
               >
                 <SecureSection />
               </ClosedSection>
               <Section title={sections.events}>
                 <EventsSection
                   onNotMe={() => {
-                    report(secureToggled({ isOpen: true }));
+                    dispatch(secureToggled({ isOpen: true }));
                     secure.current?.focus();
                   }}
                 />
@@ -88,15 +91,15 @@ export function ManageView() {
   );
 }
 
-/** Whether it was loaded, or could not be. */
-const hasCome = (manage: ManageState, part: ManagePart) =>
+/** True once the part has loaded or failed. */
+const isSettled = (manage: ManageState, part: ManagePart) =>
   manage[part] !== undefined || manage.failures?.[part] !== undefined;
 
-/** What stands under a part comes after it, and stays: nothing that is seen or pressed moves while the page loads. */
+/** Shows what is below a part only once that part has settled, and keeps it, so that nothing moves while the page loads. */
 function After({ part, children }: { readonly part: ManagePart; readonly children: ReactNode }) {
-  const isTime = hasCome(useAppSelector(selectManage), part);
-  const [isShown, setShown] = useState(isTime);
-  if (isTime && !isShown) setShown(true);
+  const isReady = isSettled(useAppSelector(selectManage), part);
+  const [isShown, setShown] = useState(isReady);
+  if (isReady && !isShown) setShown(true);
   return isShown && children;
 }
 

@@ -12,38 +12,38 @@ import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
 import { useTyped } from './useTyped';
 
-/** A passkey: its device and days; its name is changed in place, and before it is removed the visitor is asked. */
+/** A passkey with its device and dates. It is renamed in place, and removed after a confirmation. */
 export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { readonly passkey: Passkey }) {
   const texts = useManageTexts().passkeys;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const day = useMoment({ dateStyle: 'medium' });
   const { read, bind, forget } = useTyped('passkey', name, id);
-  // What was typed before the page was left is there again.
+  // Open again if a new name was typed before the page was left.
   const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
   const [isRemoving, setRemoving] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const field = bind.ref;
   const isPressed = useRef(false);
-  // What is pressed goes away: the focus goes to what takes its place.
+  // The pressed button disappears, so the focus moves to what replaces it.
   useLayoutEffect(() => {
     if (!isPressed.current) return;
     if (isRenaming) field.current?.select();
     (isRenaming ? field : rename).current?.focus();
   }, [isRenaming, field]);
-  const turn = (isOn: boolean) => {
+  const showForm = (isOn: boolean) => {
     isPressed.current = true;
     setRenaming(isOn);
   };
-  const end = () => {
+  const closeForm = () => {
     forget();
-    turn(false);
+    showForm(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = read().trim();
-    if (typed === name) end();
-    else report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
+    if (typed === name) closeForm();
+    else dispatch(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
   };
 
   return (
@@ -59,7 +59,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
         </div>
         {!isRenaming && (
           <QuietWays>
-            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => turn(true)}>
+            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => showForm(true)}>
               {texts.rename}
             </Button>
             <ActButton
@@ -81,7 +81,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
             <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>
               {texts.saveName}
             </ActButton>
-            <Button look="quiet" onClick={end}>
+            <Button look="quiet" onClick={closeForm}>
               {texts.keepName}
             </Button>
           </Ways>
@@ -95,7 +95,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
           cancel={texts.removeCancel}
           onConfirm={() => {
             setRemoving(false);
-            report(passkeyRemoveRequested({ id }));
+            dispatch(passkeyRemoveRequested({ id }));
           }}
           onCancel={() => setRemoving(false)}
           opener={remove}

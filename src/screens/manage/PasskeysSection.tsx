@@ -39,11 +39,11 @@ export function PasskeysSection() {
 
 function AddPasskey({ error }: { readonly error: string | undefined }) {
   const texts = useManageTexts().passkeys;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { read, bind } = useTyped('passkey');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(passkeyAddSubmitted({ passkeyName: read() }));
+    dispatch(passkeyAddSubmitted({ passkeyName: read() }));
   };
   return (
     <Form noValidate onSubmit={submit}>

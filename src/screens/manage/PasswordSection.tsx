@@ -18,28 +18,28 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 /** Changes the password; once it is changed, the form is empty again. */
 export function PasswordSection() {
   const { accepted } = useAppSelector(selectManage);
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { change } = useManageTexts().password;
   return (
     <PasswordForm
       key={accepted?.password}
       form="password"
       act={change}
-      onSubmit={(values) => report(passwordChangeSubmitted(values))}
+      onSubmit={(values) => dispatch(passwordChangeSubmitted(values))}
     />
   );
 }
 
 interface PasswordFormProps {
   readonly form: 'password' | 'secure';
-  /** The words of its button. */
+  /** The button's text. */
   readonly act: string;
   readonly onSubmit: (values: PasswordChange) => void;
-  /** What else is asked, before the button. */
+  /** Further fields, above the button. */
   readonly children?: ReactNode;
 }
 
-/** The present password and a new one, twice. */
+/** Asks for the current password, and twice for a new one. */
 export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFormProps) {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;

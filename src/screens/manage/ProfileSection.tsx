@@ -18,7 +18,7 @@ export function ProfileSection() {
   return (
     <LoadedPart part="account" isLoaded={account !== undefined}>
       <p>{account && texts.account(account.username, account.email)}</p>
-      {/* What stays where a form begins anew: the focus goes on from there. */}
+      {/* These elements stay when a form is replaced by an empty one, so that the focus can move on within them. */}
       <div>
         <UsernameForm key={`username ${account?.username}`} />
       </div>
@@ -29,16 +29,16 @@ export function ProfileSection() {
   );
 }
 
-/** Another username. Typed values are a draft until they are accepted. */
+/** Changes the username. The typed text is kept as a draft until it is accepted. */
 function UsernameForm() {
   const texts = useManageTexts().profile;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { account } = useAppSelector(selectManage);
   const { read, bind } = useTyped('username', account?.username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(usernameSubmitted({ username: read() }));
+    dispatch(usernameSubmitted({ username: read() }));
   };
   return (
     <Form ref={form} noValidate onSubmit={submit}>

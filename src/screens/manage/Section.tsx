@@ -6,7 +6,7 @@ import { chevron } from '../../ui/icons/chevron';
 
 interface SectionProps {
   readonly title: string;
-  /** Set where it has nothing but what is typed and pressed. */
+  /** Set if the part has only fields and buttons, and so nothing to print. */
   readonly 'data-print'?: 'no';
   readonly children: ReactNode;
 }

@@ -6,10 +6,10 @@ import { LoadedPart } from './LoadedPart';
 import { PasswordForm } from './PasswordSection';
 import { useManageTexts } from './useManageTexts';
 
-/** Secures the account after somebody else has been in it (docs/behaviour.md, Managing the account). */
+/** Secures the account after someone else has been in it (docs/behaviour.md, Managing the account). */
 export function SecureSection() {
   const texts = useManageTexts().secure;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { accepted, passkeys } = useAppSelector(selectManage);
   const [kept, setKept] = useState<readonly string[]>([]);
   return (
@@ -19,7 +19,7 @@ export function SecureSection() {
         key={accepted?.secure}
         form="secure"
         act={texts.secure}
-        onSubmit={(values) => report(secureSubmitted({ keepPasskeys: kept }, values))}
+        onSubmit={(values) => dispatch(secureSubmitted({ keepPasskeys: kept }, values))}
       >
         <KeepPasskeys passkeys={passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
       </PasswordForm>

@@ -10,7 +10,7 @@ import { useMoment } from './useMoment';
 /** The devices on which the account is logged in; each but this one can be logged out. */
 export function SessionsSection() {
   const texts = useManageTexts().sessions;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { sessions } = useAppSelector(selectManage);
   return (
     <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
@@ -25,7 +25,7 @@ export function SessionsSection() {
                   act={`end ${session.id}`}
                   look="outlined"
                   aria-label={`${texts.end}: ${texts.device(session)}`}
-                  onClick={() => report(sessionEndRequested({ id: session.id }))}
+                  onClick={() => dispatch(sessionEndRequested({ id: session.id }))}
                 >
                   {texts.end}
                 </ActButton>
@@ -35,7 +35,7 @@ export function SessionsSection() {
         ))}
       </Entries>
       {sessions?.some(({ isThis }) => !isThis) && (
-        <ActButton act="end others" look="outlined" isWide onClick={() => report(otherSessionsEndRequested())}>
+        <ActButton act="end others" look="outlined" isWide onClick={() => dispatch(otherSessionsEndRequested())}>
           {texts.endOthers}
         </ActButton>
       )}

@@ -17,7 +17,7 @@ export const Entries = styled.ul`
   }
 `;
 
-/** One of them: what it is, and what can be done with it at its end. */
+/** An entry: what it is, with its buttons at the end. */
 export const Entry = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -36,20 +36,20 @@ export const Quiet = styled.p`
   font-size: ${font.small};
 `;
 
-/** What can be done with it, in a line where there is room. */
+/** The buttons of an entry, on one line if there is room. */
 export const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
 `;
 
-/** Quiet ones, whose words stand in line with what is around them: their ground is seen under the pointer alone. */
+/** Quiet buttons. Their text is aligned with its surroundings, because their background is visible on hover only. */
 export const QuietWays = styled(Ways)`
   margin-inline: -${space(1)};
   & button {
     padding-inline: ${space(1)};
   }
-  /* Where every button has a border, that stands in line. */
+  /* Forced colors give every button a border, which is aligned instead. */
   @media (forced-colors: active) {
     margin-inline: 0;
   }

@@ -3,7 +3,7 @@ import { selectLanguageCode } from '../../features/language/slice';
 import { daysBefore } from '../../lib/daysBefore';
 import { useMoment } from './useMoment';
 
-/** Words the day of a moment as people say it at another: today, yesterday, else by its date. */
+/** Names the day of a time relative to `now`: today, yesterday, or its date. */
 export function useDayName(now: number): (at: number) => string {
   const relative = new Intl.RelativeTimeFormat(useAppSelector(selectLanguageCode), { numeric: 'auto' });
   const date = useMoment({ dateStyle: 'long' });

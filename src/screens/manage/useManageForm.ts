@@ -5,7 +5,7 @@ import { selectManage, type ManageErrors, type ManageForm } from '../../features
 
 /**
  * The errors of one of the page's forms, worded by field. A submission that found an error moves the focus to the
- * form's first bad field.
+ * form's first invalid field.
  */
 export function useManageForm(name: ManageForm): {
   readonly form: RefObject<HTMLFormElement | null>;

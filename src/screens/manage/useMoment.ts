@@ -4,7 +4,7 @@ import { selectLanguageCode } from '../../features/language/slice';
 
 const precise = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Words a moment, in milliseconds since 1970, in the visitor's language and time zone. No line ends within it. */
+/** Formats a time, in milliseconds since 1970, in the visitor's language and time zone, without a line break in it. */
 export function useMoment(options: Intl.DateTimeFormatOptions = precise): (at: number) => string {
   const format = new Intl.DateTimeFormat(dateLocale(useAppSelector(selectLanguageCode)), options);
   return (at) => format.format(at).replaceAll(' ', '\u00a0');

@@ -4,11 +4,11 @@ import { useDrafts } from '../../app/useDrafts';
 import { selectManage, type ManageForm } from '../../features/manage/slice';
 
 /**
- * The text of a form's one field, for as long as the tab lives: a session that has ended leads to the log-in form, and
- * back here. Only the account that typed it sees it again, and nobody once the form was accepted.
- * @param initial what stands in the field before anything is typed
- * @param of which of several forms of the kind it is
- * @returns `read`, which looks at what stands in the field now, what binds it to its input, and `forget`, which gives up what was typed
+ * Keeps the text of a form's one field while the tab is open, because a session that ends leads to the login form and back
+ * here. Only the account that typed the text sees it again, and it is dropped once the form was accepted.
+ * @param initial the text of the field before anything is typed
+ * @param of distinguishes several forms of the same kind
+ * @returns `read`, which returns the current text; `bind`, the props of the input; `forget`, which drops the text
  */
 export function useTyped(form: ManageForm, initial = '', of = '') {
   const drafts = useDrafts();

@@ -8,7 +8,7 @@ import { door } from '../../ui/icons/door';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
-/** The page of an address that is none of the six (docs/behaviour.md, State). */
+/** The page for an address that does not exist (docs/behaviour.md, State). */
 export function NotFoundScreen() {
   const { notFound } = useTexts();
   return (

@@ -20,19 +20,19 @@ const empty: NewPassword = { password: '', confirmPassword: '' };
 export function NewPasswordForm() {
   const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const account = useAppSelector(selectResetAccount);
   const [kept, setKept] = useState<readonly string[]>([]);
   const errorOf = useFieldError();
   const form = useFocusOnError();
   const { values, read, bind } = useBoundFields<NewPassword>(empty, {
     errorOf,
-    onEdit: (_field, edited) => report(newPasswordEdited(edited)),
+    onEdit: (_field, edited) => dispatch(newPasswordEdited(edited)),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(newPasswordSubmitted({ keepPasskeys: kept }, read()));
+    dispatch(newPasswordSubmitted({ keepPasskeys: kept }, read()));
   };
 
   return (

@@ -19,7 +19,7 @@ export function ResetPasswordScreen() {
       title={titles.resetPassword()}
       status={status === 'asked' ? texts.text : texts[status]}
       outcome={outcomes[status]}
-      sign={<Icon drawing={person} />}
+      pendingMark={<Icon drawing={person} />}
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && <NewPasswordForm />}

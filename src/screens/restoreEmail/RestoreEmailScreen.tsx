@@ -15,7 +15,7 @@ const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplet
 export function RestoreEmailScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().restoreEmail;
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const status = useAppSelector(selectEmailRestore);
   const isWaiting = useAppSelector(selectIsWaiting);
   return (
@@ -23,12 +23,12 @@ export function RestoreEmailScreen() {
       title={titles.restoreEmail()}
       status={texts[status]}
       outcome={outcomes[status]}
-      sign={<Icon drawing={mail} />}
+      pendingMark={<Icon drawing={mail} />}
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && (
         <>
-          <Button isWide isWaiting={isWaiting} onClick={() => report(restoreConfirmed())}>
+          <Button isWide isWaiting={isWaiting} onClick={() => dispatch(restoreConfirmed())}>
             {texts.restore}
           </Button>
           {isWaiting && <LongWait />}

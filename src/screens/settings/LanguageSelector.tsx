@@ -15,22 +15,22 @@ import { chevron } from '../../ui/icons/chevron';
 import { inputControl } from '../../ui/inputControl';
 import { Input } from '../../ui/TextField';
 
-/** The searchable interface-language selector (docs/behaviour.md, 2), a combobox in the ARIA pattern. */
+/** The searchable interface-language selector (docs/behaviour.md, 2), which follows the ARIA combobox pattern. */
 export function LanguageSelector() {
   const { settings } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
-  // Until the list comes, the languages that the site speaks are there.
+  // Until the list has loaded, the site's own languages are offered.
   const options: readonly LanguageOption[] = offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);
-  // A choice that waits for the next log-in, because the session has ended, is changing too and waits for no answer.
+  // `isChanging` alone is not enough: a choice that waits for the next login, after the session has ended, sets it too.
   const [isChosenHere, setIsChosenHere] = useState(false);
   const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
   const shown = search === null ? options : options.filter((option) => matches(option, search));
 
   useEffect(() => {
-    report(languageSelectorShown());
-  }, [report]);
+    dispatch(languageSelectorShown());
+  }, [dispatch]);
 
   const combobox = useCombobox<LanguageOption>({
     id: 'language',
@@ -39,7 +39,7 @@ export function LanguageSelector() {
     itemToKey: (option) => option?.id,
     selectedItem: selected,
     inputValue: search ?? selected.name,
-    // A search takes the first match with Enter; leaving the field takes none.
+    // Enter chooses the first match of a search; leaving the field chooses none.
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -56,14 +56,14 @@ export function LanguageSelector() {
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem || selectedItem.id === selectedId) return;
       setIsChosenHere(true);
-      report(languageChosen({ id: selectedItem.id }));
+      dispatch(languageChosen({ id: selectedItem.id }));
     },
   });
-  // Typed text replaces the language shown, however the field was come to.
+  // Typed text replaces the language shown, however the field got the focus.
   const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (search === null) currentTarget.select();
   };
-  // WebKit lets go, at the release, of what was selected at the press; where the press itself does nothing it keeps it.
+  // WebKit drops the selection at mouseup, unless the default action of mousedown is prevented.
   const pressShown = (event: MouseEvent<HTMLInputElement>) => {
     if (search !== null || event.button !== 0) return;
     event.preventDefault();
@@ -71,13 +71,13 @@ export function LanguageSelector() {
     event.currentTarget.select();
   };
   const isEmpty = combobox.isOpen && shown.length === 0;
-  // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
+  // Downshift reports the input's value too late for a controlled input: the caret would jump to the end.
   const input = combobox.getInputProps({
     onChange: ({ currentTarget }) => setSearch(currentTarget.value),
     onFocus: selectShown,
     onMouseDown: pressShown,
   });
-  // A list with nothing in it is not shown, so it is not said to be open either.
+  // An empty list is not shown, so it must not be announced as open.
   const expanded = { 'aria-expanded': combobox.isOpen && !isEmpty };
 
   return (
@@ -87,7 +87,7 @@ export function LanguageSelector() {
         <Input
           {...input}
           {...expanded}
-          // Downshift names an empty id where no option is active, which no element has.
+          // If no option is active, Downshift sets an empty id, which no element has.
           aria-activedescendant={input['aria-activedescendant'] || undefined}
           aria-describedby="language-help"
           autoComplete="off"
@@ -165,7 +165,7 @@ const Option = styled.li<{ $isActive: boolean }>`
   border-radius: 4px;
   background: ${({ $isActive }) => ($isActive ? color.chosen : 'none')};
   cursor: pointer;
-  /* The system's own colours show no ground: there the option has a line around it. */
+  /* Forced colors hide the background, so the active option gets an outline. */
   @media (forced-colors: active) {
     outline: ${({ $isActive }) => ($isActive ? '2px solid Highlight' : 'none')};
     outline-offset: -2px;

@@ -10,25 +10,25 @@ import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
 import { useFocusOnError } from '../accounts/useFocusOnError';
 
-/** Asks for the password that was chosen at the sign-up. Typed values stay here until they are submitted. */
+/** Asks for the password that was chosen at sign-up. Typed values stay here until they are submitted. */
 export function PasswordForm() {
   const { accounts, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const errorOf = useFieldError();
   const { read, bind } = useBoundFields(
     { password: '' },
-    { errorOf, onEdit: (_field, edited) => report(verificationPasswordEdited(edited)) },
+    { errorOf, onEdit: (_field, edited) => dispatch(verificationPasswordEdited(edited)) },
   );
   const form = useFocusOnError();
 
-  // The form takes the place of a message, where nothing had the focus.
+  // The form replaces a message in which nothing had the focus.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:not([inert])')?.focus();
   }, [form]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(verificationPasswordSubmitted(read()));
+    dispatch(verificationPasswordSubmitted(read()));
   };
 
   return (

@@ -28,13 +28,16 @@ const outcomes = {
   undecided: 'bad',
 } as const;
 
-/** Nothing more is to be done here. */
+/** The visitor has nothing more to do here. */
 const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
 
-/** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
+/**
+ * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
+ * link alone does not decide.
+ */
 export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
-  const report = useAppDispatch();
+  const dispatch = useAppDispatch();
   const status = useAppSelector(selectVerification);
   const why = useAppSelector(selectWhyUndecided);
   const onward = useAppSelector(selectVerifiedOnward);
@@ -45,21 +48,23 @@ export function VerifyEmailScreen() {
       title={titles.verifyEmail()}
       status={<UnderWay>{verifyEmail[status]()}</UnderWay>}
       outcome={outcomes[status]}
-      sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
+      pendingMark={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={onward ?? null}
       toLogIn={ended.includes(status) ? verifyEmail.toLogIn() : undefined}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
       {why !== undefined && <p>{wording(why)}</p>}
-      {status === 'offered' && <Button onClick={() => report(verificationConfirmed())}>{verifyEmail.verify()}</Button>}
-      {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
+      {status === 'offered' && (
+        <Button onClick={() => dispatch(verificationConfirmed())}>{verifyEmail.verify()}</Button>
+      )}
+      {status === 'undecided' && <Button onClick={() => dispatch(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
   );
 }
 
-/** Where no script runs nothing is under way: the document says so itself. */
+/** Hidden without scripts, because nothing is under way then; the document says so itself. */
 const UnderWay = styled.span`
   @media (scripting: none) {
     display: none;

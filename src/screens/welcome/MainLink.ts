@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import { color, motion, radius, space } from '../../theme/tokens';
 
-/** The one thing that the page asks for. */
+/** The link for the page's main action. */
 export const MainLink = styled.a`
   display: inline-flex;
   align-items: center;
-  /* As wide as its words in any font: the arrow does not move when the site's own font arrives. */
+  /* A fixed minimum width keeps the arrow in place when the site's own font arrives. */
   justify-content: space-between;
   min-width: min(18rem, 100%);
   gap: ${space(1)};

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 import { onMobile, radius } from '../../theme/tokens';
 
-/** The welcome page's picture where it is the owner's: the largest thing that is seen first, and so loaded first. */
+/** The owner's picture on the welcome page, loaded first because it is the largest thing in the first viewport. */
 export function OwnPicture({ src, width, height, alt }: DescribedPicture) {
   const language = useAppSelector(selectLanguageCode);
   return <Picture src={src} width={width} height={height} alt={alt[language]} fetchPriority="high" />;

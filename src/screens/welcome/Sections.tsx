@@ -4,10 +4,10 @@ import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 import { color, font, from, onMobile, radius, space } from '../../theme/tokens';
 
-/** How wide the page's parts are: on the widest screens they grow, and do not float in their middle. */
-export const across = 'max(1120px, 56vw)';
+/** The width of the page's parts, which grow on very wide screens instead of staying a narrow column. */
+export const contentWidth = 'max(1120px, 56vw)';
 
-/** What the site's owner tells under the welcome. */
+/** The site owner's own sections below the welcome. */
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
   const language = useAppSelector(selectLanguageCode);
   return sections.map(({ title, text, picture, link }) => (
@@ -40,12 +40,12 @@ const Section = styled.section`
   align-items: center;
   gap: ${space(3)};
   width: 100%;
-  max-width: ${across};
+  max-width: ${contentWidth};
   margin: 0 auto;
   padding: ${space(5)} ${space(3)};
   border-top: 1px solid ${color.border};
   ${from('md')} {
-    /* Beside its words where there is a picture. */
+    /* The picture, if there is one, is beside the text. */
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     gap: ${space(8)};
@@ -78,7 +78,7 @@ const Text = styled.p`
   white-space: pre-line;
 `;
 
-/* As high as a finger needs. */
+/* Tall enough for a finger. */
 const Way = styled.a`
   justify-self: start;
   padding: ${space(1)} 0;

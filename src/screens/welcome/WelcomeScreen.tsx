@@ -12,7 +12,7 @@ import { Hero } from './Hero';
 import { MainLink } from './MainLink';
 import { OwnAction } from './OwnAction';
 import { OwnPicture } from './OwnPicture';
-import { across, Sections } from './Sections';
+import { contentWidth, Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
 import { useWelcomeWords } from './useWelcomeWords';
 
@@ -27,7 +27,7 @@ export function WelcomeScreen() {
         <Greeting>{welcome.greeting()}</Greeting>
         <Title>{welcome.title()}</Title>
         <Lead>{welcome.thanks()}</Lead>
-        {/* Ours speaks of the sister app. */}
+        {/* Our own text mentions the sister app. */}
         {BRAND.sister === null && !BRAND.welcome?.feelFree ? null : <Lead>{welcome.feelFree()}</Lead>}
         <Ways>
           {BRAND.action === null ? null : <OwnAction {...BRAND.action} />}
@@ -67,7 +67,7 @@ const Layout = styled.div`
   align-items: center;
   gap: ${space(5)};
   width: 100%;
-  max-width: ${across};
+  max-width: ${contentWidth};
   margin: 0 auto;
   padding: ${space(5)} ${space(3)} ${space(8)};
   ${from('md')} {
@@ -79,7 +79,7 @@ const Layout = styled.div`
     gap: ${space(3)};
     padding: ${space(3)} ${space(2)} ${space(5)};
   }
-  /* On a phone held sideways the words and the way on come before the picture. */
+  /* On a phone held sideways, the text and the links come before the picture. */
   @media (orientation: landscape) {
     ${onMobile} {
       grid-template-columns: minmax(0, 1fr) minmax(0, 0.5fr);
@@ -87,7 +87,7 @@ const Layout = styled.div`
   }
 `;
 
-// Beside no picture the words have the whole width.
+// Without a picture, the text has the whole width.
 const Frame =
   BRAND.welcomePicture === null
     ? styled(Layout)`
@@ -103,7 +103,7 @@ const Words = styled.div`
   gap: ${space(2)};
 `;
 
-/* On phones, whose bar does not have it. */
+/* Shown on phones, whose top bar does not have the name. */
 const Name = styled.p`
   display: none;
   font-weight: 700;

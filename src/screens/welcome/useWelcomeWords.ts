@@ -9,5 +9,5 @@ type Words = TranslationFunctions['welcome'];
 const useOurs = (): Words => useTexts().welcome;
 const useOwn = (): Words => withOwnWords(useOurs(), BRAND.welcome, useAppSelector(selectLanguageCode));
 
-/** The words of the welcome, which are the owner's where `brand` has them. */
+/** The texts of the welcome page: the owner's if `brand` has them, otherwise ours. */
 export const useWelcomeWords = BRAND.welcome === null ? useOurs : useOwn;
