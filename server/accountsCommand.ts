@@ -38,7 +38,7 @@ interface Options extends OwnerOptions {
 
 const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
 
-/** A subcommand whose options, as `requestOf` reads them, are what is asked for. */
+/** Adds a subcommand. @param requestOf turns its options into fields of the request */
 function add<Given extends Options>(
   word: AccountCommand,
   parameter: string,
@@ -66,7 +66,7 @@ function add<Given extends Options>(
   });
 }
 
-/** What the question before a command names. */
+/** Names what a command is about to change, for its confirmation question. */
 async function namedBy({ command, name = '', all }: AccountRequest): Promise<string> {
   if (all === true) return 'All accounts';
   if (command === 'apps remove') return `App ${name}`;
@@ -135,7 +135,7 @@ accountsProgram
   .option('--firebase <file>', "has Firebase's password hash parameters")
   .action((file: string, _: object, command: Command) => importFrom(file, command.optsWithGlobals<ImportOptions>()));
 
-/** Says what would come, asks, and brings it in. */
+/** Shows what would be imported, asks for confirmation, and imports it. */
 async function importFrom(
   file: string,
   { dryRun, skipFaulty, verified, firebase, json, yes }: ImportOptions,
@@ -156,7 +156,7 @@ async function importFrom(
     process.stderr.write(`${faults.length} rows of ${file} cannot come in:\n${shown.join('')}`);
     if (skipFaulty !== true) throw new StartError(refused);
   }
-  // As JSON there is one answer.
+  // With --json, print a single JSON document: no preview before the import.
   if (dryRun === true || (yes !== true && json !== true)) await bring(true);
   if (dryRun === true) return;
   if (yes === true || (await isConfirmed('Bring them in?'))) await bring(false);
@@ -179,7 +179,7 @@ interface AddressOptions extends Options {
   readonly account?: readonly string[];
 }
 
-/** The options of an app's addresses. */
+/** Adds the options that set an app's addresses and who may enter it. */
 function addressed(command: Command): Command {
   return command
     .option('--redirect <url>', 'where it is led back to after a log-in; may come more than once', several)
@@ -284,22 +284,22 @@ async function run(request: AccountRequest): Promise<object> {
   const [redirect] = (request.command === 'apps add' && request.redirects) || [];
   if (redirect !== undefined && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
   let isRunning = true;
-  const told = await onDatabase('accounts', request, async (db, siteOrigin) => {
-    const told = await runAccountCommand(db, siteOrigin, request);
-    if (redirect === undefined) return told;
+  const result = await onDatabase('accounts', request, async (db, siteOrigin) => {
+    const result = await runAccountCommand(db, siteOrigin, request);
+    if (redirect === undefined) return result;
     const issuer = await runningIssuer(config, async () => (await listKeys(db)).map(({ key }) => key));
-    if (issuer !== undefined) return { ...told, issuer };
+    if (issuer !== undefined) return { ...result, issuer };
     isRunning = false;
     process.stderr.write(
       `No service of this database answers at ${doorOf(config)}: the issuer is by this command's own SITE_ORIGIN, and the service needs the same.\n`,
     );
-    return told;
+    return result;
   });
   const login = redirect !== undefined && isRunning && (await tryLogin(config, request.name ?? '', redirect));
-  return login ? { ...told, login } : told;
+  return login ? { ...result, login } : result;
 }
 
-/** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */
+/** Prints only the recipe to standard output; warnings about the service's configuration go to standard error. */
 function printRecipe(proxy: ProxyName, app: string): void {
   const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
@@ -311,7 +311,7 @@ function printRecipe(proxy: ProxyName, app: string): void {
     process.stderr.write('The proxy sees the cookies of visitors only if COOKIE_DOMAIN is a domain of both hosts.\n');
 }
 
-// npm run apps is the same file, with this word before its own.
+// `npm run apps` runs this same file with `apps` as its first argument.
 if (process.argv[2] === 'apps') {
   process.argv.splice(2, 1);
   void runCommandLine(appsProgram);

@@ -14,14 +14,14 @@ import { refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 
-/** What was looked at, and the sentence of what was found; `isRight` is false where the service would not start or not work. */
+/** What was checked, and a phrase that says what was found; `isRight` is false if the service would not start or not work. */
 export interface Finding {
   readonly what: string;
   readonly isRight: boolean;
   readonly found: string;
 }
 
-/** Looks at all that the service needs, and changes nothing but a folder that is missing. */
+/** Checks everything that the service needs. It changes nothing, except that it creates a missing data folder. */
 export async function check(env: Environment, siteConfig: SiteConfig): Promise<Finding[]> {
   let config: Config;
   let site: SiteConfig;

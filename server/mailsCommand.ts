@@ -30,11 +30,11 @@ const add = (usage: string, summary: string, question?: (which: string) => strin
         return;
       }
       const request = { command: command.name() as MailRequest['command'], ...(which !== undefined && { which }) };
-      const told =
+      const result =
         command.name() === 'test'
           ? await sendTest(which ?? '')
           : await onDatabase('mails', request, (db) => runMailCommand(db, request));
-      tell(told, json === true);
+      tell(result, json === true);
     });
 
 const number = (word: string) => checked(/^\d{1,15}$/, word, "the number of a mail, which 'list' shows");

@@ -61,14 +61,14 @@ async function start(): Promise<void> {
     env: process.env,
     siteConfig,
     log,
-    // Not as `link`, which no line has: without a mail server this is where the owner sees it.
+    // Named `opens` because the log redacts `link`: without a mail server, the owner finds the link here.
     onMail: ({ link }, file) => log.info({ file, opens: link }, 'A mail was put into the outbox'),
     onLost(why) {
       process.stderr.write(`${why}\n`);
       process.exit(1);
     },
   });
-  // Before the log says that the service answers: whoever reads that may end it at once.
+  // Before logging that the service answers: a script that waits for that line may stop the service at once.
   closeOnSignal(() => service.drain());
   const { origin, operations, mailGoesTo } = service;
   const details = { api: `${origin}/api`, operations, mailGoesTo };
@@ -86,6 +86,6 @@ function tellCheck(findings: readonly Finding[], isJson: boolean): void {
 }
 
 void runCommandLine(program).then(() => {
-  // A start that failed may have left something open.
+  // A failed start may have left something open that would keep the process alive.
   if (process.exitCode !== undefined) process.exit();
 });
