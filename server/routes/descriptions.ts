@@ -1,4 +1,4 @@
-/** What each refusal means, by its status, where a call has no reason of its own. */
+/** The default meaning of each refusal, by its status. */
 const reasons = {
   400: 'A field is missing, malformed or against the rules.',
   401: 'Nobody is logged in.',
@@ -10,7 +10,7 @@ const reasons = {
 } as const;
 type Refused = keyof typeof reasons;
 
-/** Who a call is made for: anybody, a visitor who is logged in, or a service with a key of the owner's. */
+/** Who makes a call: anyone, a logged-in visitor, or a service with one of the owner's keys. */
 type Caller = 'anybody' | 'visitor' | 'service';
 
 interface Description {
@@ -26,7 +26,7 @@ const visitor = (summary: string, ...refusals: Refused[]): Description => ({
   refusals: [401, ...refusals],
 });
 
-/** The calls as `GET /api/openapi.json` describes them, by method and path. */
+/** The descriptions of the calls in `GET /api/openapi.json`, by method and path. */
 const descriptions: Readonly<Record<string, Description>> = {
   'POST /login': anybody('Logs a visitor in, and sets the cookies of the session.', 400, 401, 403, 429),
   'POST /signup': anybody('Signs a visitor up, and mails a link that verifies the address.', 400, 403, 409, 429),
@@ -79,10 +79,10 @@ const descriptions: Readonly<Record<string, Description>> = {
   },
 };
 
-/** How each caller proves who it is; the names are those of `securitySchemes`. */
+/** How each caller authenticates; the names are those of `securitySchemes`. */
 const security = { anybody: [], visitor: [{ session: [] }], service: [{ serviceKey: [] }] };
 
-/** The parts of a call's schema that only the description is made of. @param refusal the schema of a refusal's body */
+/** The parts of a call's schema that only the OpenAPI document uses. @param refusal the schema of a refusal's body */
 export function describedBy(method: string, path: string, refusal: object) {
   const described = descriptions[`${method} ${path}`];
   if (described === undefined) return { schema: {}, responses: {} };
