@@ -178,7 +178,10 @@ const names = [
   'KEEP_BUILDS',
 ];
 
-/** @throws StartError for a misspelled variable: its name is close to one of ours that is not set. Otherwise the typo would go unnoticed. */
+/**
+ * @throws StartError for a misspelled variable: its name is close to one of ours that is not set. Otherwise the typo
+ *   would go unnoticed.
+ */
 function checkNames(env: Environment): void {
   for (const name of Object.keys(env)) {
     // Short names are too similar to other programs' variables.

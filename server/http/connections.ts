@@ -40,7 +40,10 @@ export interface Exchange {
 export interface Connections {
   /** Accepts a new connection, or closes it. */
   enter(socket: Socket): void;
-  /** Counts a request until its answer is read, and cuts a connection that reads too slowly. @returns how many requests the connection has now */
+  /**
+   * Counts a request until its answer is read, and cuts a connection that reads too slowly.
+   * @returns how many requests the connection has now
+   */
   ask(exchange: Exchange): number;
 }
 

@@ -30,6 +30,9 @@ export interface Changes {
 
 /** Counts within time windows, by limit and key. */
 export interface Counters {
-  /** Makes the changes atomically, so that concurrent attempts cannot slip past a limit. @returns the new counts of `add`, in its order */
+  /**
+   * Makes the changes atomically, so that concurrent attempts cannot slip past a limit.
+   * @returns the new counts of `add`, in its order
+   */
   change(changes: Changes): Promise<readonly Counted[]>;
 }

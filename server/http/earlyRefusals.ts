@@ -39,7 +39,8 @@ function refuse(response: ServerResponse, status: 417 | 429, body: string): void
 
 /** Refuses a request that has no `Host` or several, or whose target is another host's URL, as if sent to a proxy. */
 export function refuseEarly(app: FastifyInstance): void {
-  // `requireHostHeader: false` switches off Node's own refusal. Of two hosts Node takes the first, but a proxy may take the other.
+  // `requireHostHeader: false` switches off Node's own refusal. Of two hosts Node takes the first, but a proxy may take
+  // the other.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     const isElsewhere = raw.url !== '*' && raw.url?.startsWith('/') !== true;

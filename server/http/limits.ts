@@ -41,9 +41,15 @@ export interface LimitSettings {
   readonly resetMailOfRecipient: Limit;
   /** Password reset links requested from one address for any recipient. */
   readonly resetMailOfAddress: Limit;
-  /** Mails of each of these kinds that one address requests for one recipient: fewer than all addresses together, so that one cannot use up the limit. */
+  /**
+   * Mails of each of these kinds that one address requests for one recipient: fewer than all addresses together, so
+   * that one cannot use up the limit.
+   */
   readonly mailOfSender: Limit;
-  /** The first mail of a kind requested from one network for one recipient, and all such first mails to one recipient; see `takeMail.ts`. */
+  /**
+   * The first mail of a kind requested from one network for one recipient, and all such first mails to one recipient;
+   * see `takeMail.ts`.
+   */
   readonly firstMailOfSender: Limit;
   readonly firstMailOfRecipient: Limit;
   /** Mails requested by visitors, to all recipients together. */

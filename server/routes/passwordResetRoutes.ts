@@ -17,7 +17,8 @@ import { actorOf } from './actorOf';
 /**
  * - `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 if it is not an address, 404 if the
  *   site sends no such links, 429
- * - `POST /api/account/reset-password`: 200 for a live link, 400 for any other or if the password breaks the sign-up rules, 429
+ * - `POST /api/account/reset-password`: 200 for a live link, 400 for any other or if the password breaks the sign-up
+ *   rules, 429
  * - `POST /api/account/reset-account`: the name and the passkeys of the account that a live link belongs to
  */
 export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {

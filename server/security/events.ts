@@ -4,7 +4,10 @@ import { inSeconds } from '../database/clock';
 import type { MailKind, Schema } from '../database/schema';
 import { afterCommit } from '../database/transaction';
 
-/** Where something came from: the network, which is an address without its end (see `networkOf`), and the device, such as `Firefox, Linux`. */
+/**
+ * Where something came from: the network, which is an address without its end (see `networkOf`), and the device, such
+ * as `Firefox, Linux`.
+ */
 export interface ClientInfo {
   readonly network: string;
   readonly device: string | null;
@@ -34,7 +37,10 @@ export interface PastEvent extends ClientInfo {
   readonly times: number;
 }
 
-/** How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push out the others. */
+/**
+ * How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push
+ * out the others.
+ */
 export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
 const isByAnybody = (event: SecurityEventName) => 'isByAnybody' in securityEvents[event];
 const byAnybody = securityEventNames.filter(isByAnybody);
@@ -109,7 +115,10 @@ async function insertEvent(
         where account_id = ${accountId} order by created_at desc limit 1)))`.execute(db);
 }
 
-/** Writes a refusal, or a passkey counter that did not increase. It gets its own row or, past the account's hourly quota, is added to the newest one, so that a flood takes a single line. */
+/**
+ * Writes a refusal, or a passkey counter that did not increase. It gets its own row or, past the account's hourly
+ * quota, is added to the newest one, so that a flood takes a single line.
+ */
 export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
   const { event, accountId, device, times } = refusal;
   const { numAffectedRows = 0n } = await sql`

@@ -30,7 +30,10 @@ export interface Cookies {
   readonly accessName: string;
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
-  /** Clears the session's cookies. @param request if given, clears only those that came with it: others may belong to a newer session */
+  /**
+   * Clears the session's cookies.
+   * @param request if given, clears only those that came with it: others may belong to a newer session
+   */
   clearSession(reply: FastifyReply, request?: FastifyRequest): void;
   /** Clears duplicates that another host or path has set beside one of our cookies, so that next time it comes only once. */
   clearTwins(request: FastifyRequest, reply: FastifyReply): void;

@@ -68,7 +68,10 @@ export interface Sessions {
   open(login: NewSession, actor: Actor): Promise<SessionTokens | undefined>;
   /** The session of a live access token; undefined if `meantFor` is another account's subject. */
   find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
-  /** The session of a live access token or of the newest refresh token: with the latter, an expired access token does not count as logged out. */
+  /**
+   * The session of a live access token or of the newest refresh token: with the latter, an expired access token does
+   * not count as logged out.
+   */
   findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
   renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
   end(session: LiveSession, from: Actor): Promise<void>;
@@ -101,7 +104,10 @@ export interface Renewal {
 /** Whether the previous refresh token is still valid. */
 const renewedJustNow = sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`;
 
-/** Condition for the live sessions of either token, in a query on both tables. A refresh token must be the newest, or within the grace period. */
+/**
+ * Condition for the live sessions of either token, in a query on both tables. A refresh token must be the newest, or
+ * within the grace period.
+ */
 export const isLiveByEither =
   ({ access, refresh }: EitherToken) =>
   ({ and, eb, or, ref }: ExpressionBuilder<Schema, 'session_tokens' | 'sessions'>) =>
