@@ -8,7 +8,7 @@ export function commandLine(name: string, description = ''): Command {
   return new Command(name)
     .description(description)
     .helpCommand(false)
-    .helpOption('-h, --help', 'shows this')
+    .helpOption('-h, --help', 'shows this help')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: () => undefined })
     .exitOverride();

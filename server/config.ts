@@ -195,7 +195,7 @@ function checkNames(env: Environment): void {
 function secretOf(name: string, env: Environment): string | undefined {
   const [direct, file] = [given(env, name), given(env, `${name}_FILE`)];
   if (file === undefined) return direct;
-  if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: take one away.`);
+  if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: remove one.`);
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {

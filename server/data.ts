@@ -14,16 +14,13 @@ import type { Schema } from './database/schema';
 import { runningService, withDatabase } from './operations/ownerCommand';
 import { reasonOf, StartError } from './startError';
 
-const program = commandLine(
-  'npm run data --',
-  "Takes the service's data out of its database, or puts it into an empty one.",
-)
+const program = commandLine('npm run data --', "Backs up the service's data, or puts it into an empty database.")
   .option('--json', 'says what was done as JSON')
   .addHelpText(
     'after',
     `
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
-FILE is a regular file or a new one; - is standard output. It holds names, addresses and password hashes: keep it as you keep the database. A file is there whole or not at all.
+The database is the one of DATABASE_URL, otherwise the embedded one in DATA_DIR (data/).
+FILE is a new or a regular file; - is standard output. It contains names, addresses and password hashes: protect it like the database. A backup that fails leaves no file.
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
   );
 
@@ -38,20 +35,25 @@ const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.Write
 program
   .command('backup <file>')
   .alias('export')
-  .description('everything, as it is at one moment; the service may run. export is the same on the way to PostgreSQL')
+  .description(
+    'writes everything, as it is at one moment; the service may be running. export is the same, for a move to PostgreSQL',
+  )
   .action((file: string) =>
     file === '-' ? run(backupToOutput, process.stderr) : run((config) => backup(file, config)),
   );
 program
   .command('restore <file>')
-  .description('into an empty database; the service must be stopped')
-  .option('--keep-sessions', 'leaves the sessions, which end otherwise: a backup brings back those that ended after it')
+  .description('reads a backup into an empty database; the service must be stopped')
+  .option(
+    '--keep-sessions',
+    'keeps the sessions. By default they end, because a backup brings back those that ended after it was made',
+  )
   .action((file: string, { keepSessions }: { keepSessions?: true }) =>
     run((config) => restore(file, config, keepSessions === true)),
   );
 program
   .command('import <file>')
-  .description('what export wrote, into an empty database of another kind or version')
+  .description('reads what export wrote into an empty database of another kind or version')
   .action((file: string) => run((config) => restore(file, config, true)));
 
 /** Writes a file that only its owner can read, and reads it back to check it. A failed backup leaves no file. */
@@ -145,7 +147,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
     const sentences = [
       `${sentenceOf(counts)} came from ${file}.`,
       named.length > 0 &&
-        `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
+        `These are as they were then, even if they have been revoked or replaced since: ${named.join(', ')}. Revoke again any that leaked (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
       !keepsSessions && 'All sessions are ended.',
     ];
     return [

@@ -102,7 +102,7 @@ const namesFile = new RegExp(`\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$`, 'i')
 
 /**
  * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a page never stands in
- * for a chunk; someone who types `/index.html` or `/x.example` is a person, and gets the not-found page.
+ * for a chunk; `/index.html` and `/x.example` are typed by people, who get the not-found page.
  */
 export function asksForFile(path: string): boolean {
   return namesFile.test(path) || path.startsWith(`/${hashedFolder}/`);

@@ -120,7 +120,7 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   const stranger = trustedOrigins.find((one) => domainOf(one) !== domainOf(siteOrigin));
   if (stranger !== undefined && siteOrigin.startsWith('https:'))
     throw new Error(
-      `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so that browsers keep the session's cookies from it: add it by npm run apps (docs/sister-app.md). An origin beside it: https://blog.vestibule.example`,
+      `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so browsers do not send it the session's cookies: add it with npm run apps (docs/sister-app.md). An origin on the same domain: https://blog.vestibule.example`,
     );
   return merged;
 }

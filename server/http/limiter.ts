@@ -55,7 +55,7 @@ export interface LimiterGroup<Name extends string> {
     readonly refund: readonly Attempt<Name>[];
     readonly forget: readonly Attempt<Name>[];
   }): Promise<void>;
-  giveBackAll(attempts: readonly Attempt<Name>[]): Promise<void>;
+  refundAll(attempts: readonly Attempt<Name>[]): Promise<void>;
 }
 
 /** The limit that an attempt is past, and when its wait ends, in milliseconds since 1970. */
@@ -162,7 +162,7 @@ export function createLimiters<Name extends string>(
       Limiter
     >),
     takeAll,
-    giveBackAll: async (attempts) => void (await settle([], singles(attempts), [])),
+    refundAll: async (attempts) => void (await settle([], singles(attempts), [])),
     async settle({ take, refund, forget }) {
       const past = await settle(singles(take), singles(refund), singles(forget));
       if (past !== undefined) refuse(past);

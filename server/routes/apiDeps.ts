@@ -25,7 +25,7 @@ import type { Sessions } from '../sessions/sessions';
 export interface ApiDeps {
   readonly addresses: Addresses;
   readonly db: Kysely<Schema>;
-  /** Whether the database has the schema that the routes need yet. */
+  /** Whether the database already has the schema that the routes need. */
   readonly isPrepared: () => boolean;
   readonly accounts: Accounts;
   readonly signUps: SignUps;

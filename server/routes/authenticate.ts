@@ -58,14 +58,14 @@ export async function authenticate(
       const found = brought === undefined ? await accounts.find(name) : owner;
       return { account: found, isOwn: await passwords.matches(password, found?.passwordHash, rank) };
     } catch (error) {
-      await limits.giveBackAll(counts);
+      await limits.refundAll(counts);
       throw error;
     }
   }
 
   // If the queue for imported hashes is full, the attempt stays counted: the 503 already reveals that the password does not
-  // match a hash of our own format. Known devices skip this check: the login that made them known replaced an
-  // imported hash by our own, so the faster answer reveals nothing there.
+  // match a hash of our own format. Known devices skip this check: the login that made them known replaced an imported hash
+  // by our own, so the faster answer reveals nothing there.
   async function isImported() {
     return device === undefined && importedPasswords.matches(password, account?.passwordHash, rank);
   }

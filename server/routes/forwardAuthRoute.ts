@@ -68,7 +68,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   function warnOf(origin: string, { log }: FastifyRequest): void {
     if (warnedOf.has(origin) || warnedOf.size >= 100) return;
     warnedOf.add(origin);
-    log.warn({ origin }, 'Visitors of this software are not led back to it: TRUSTED_ORIGINS does not have its origin');
+    log.warn({ origin }, 'Visitors are not sent back to this software: TRUSTED_ORIGINS does not contain its origin');
   }
 }
 

@@ -52,7 +52,7 @@ export function route<const C extends Call>(
       response: {
         200: { ...schemaOf(answer), description: 'Done.' },
         '4xx': { ...schemaOf(Refusal), description: 'Refused; the message says why.' },
-        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; it is worth another try.' },
+        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; try again later.' },
         ...described.responses,
         ...response,
       },

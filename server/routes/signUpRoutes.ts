@@ -37,16 +37,16 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
-    const giveBackTry = () => limits.signUpOfAddress.refund(addresses);
-    const giveBackMail = await refunding(() => takeMail(deps, request, 'signUpMailOfRecipient', Email), giveBackTry);
-    const giveBack = async () => {
-      await giveBackMail();
-      await giveBackTry();
+    const refundTry = () => limits.signUpOfAddress.refund(addresses);
+    const refundMail = await refunding(() => takeMail(deps, request, 'signUpMailOfRecipient', Email), refundTry);
+    const refundAll = async () => {
+      await refundMail();
+      await refundTry();
     };
     const again = await refunding(async () => {
       const same = await signUps.pendingOf(Username, Email);
       return (await passwords.matches(Password, same?.passwordHash, rank)) ? same : undefined;
-    }, giveBack);
+    }, refundAll);
     if (again !== undefined) {
       // The same person submitted again because the answer was lost: keep the same sign-up, so that both links work.
       if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
@@ -54,7 +54,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       mails.wake();
       return { message: textsFor(request).signedUp };
     }
-    const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
+    const passwordHash = await refunding(() => passwords.hash(Password, rank), refundAll);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
     await signUps.add({ ...account, from: actorOf(deps, request), returnTarget });
     return { message: textsFor(request).signedUp };

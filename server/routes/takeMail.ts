@@ -12,7 +12,7 @@ type Counted = Attempt<Exclude<keyof LimitSettings, 'callsOfAddress'>>;
 /**
  * Counts a mail that a visitor causes to be sent to an address. The first mail in an hour from the visitor's network has a
  * limit of its own, so that strangers who use up the address's limit do not lock out its owner.
- * @param more further attempts to count with it, all or none
+ * @param more further attempts to count together with it
  * @returns a function that refunds the counts if no mail is sent after all
  * @throws Refused 429 past a limit; nothing is counted then
  */
@@ -36,8 +36,8 @@ export async function takeMail(
   try {
     await limits.takeAll(counted);
   } catch (error) {
-    if (isFirst) await limits.giveBackAll([first]);
+    if (isFirst) await limits.refundAll([first]);
     throw error;
   }
-  return () => limits.giveBackAll(all);
+  return () => limits.refundAll(all);
 }

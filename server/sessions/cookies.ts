@@ -8,7 +8,7 @@ import { familyOf, hashOf } from './tokens';
 
 const year = 365 * 24 * 3_600;
 
-/** The tokens that came with a request. A cookie that came twice is ignored, because one of the two may be a stranger's. */
+/** The tokens that came with a request. A cookie that came twice counts as invalid, because one of the two may be a stranger's. */
 export interface BroughtTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;

@@ -69,8 +69,8 @@ export interface Sessions {
   /** The session of a live access token; undefined if `meantFor` is another account's subject. */
   find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
   /**
-   * The session of a live access token or of the newest refresh token: with the latter, an expired access token does
-   * not count as logged out.
+   * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
+   * logged in.
    */
   findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
   renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;

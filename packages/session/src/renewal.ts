@@ -29,8 +29,8 @@ export function renewalMarkAtLoad(): string | null {
 const longestCall = 1_000;
 
 /**
- * Returns a function that guesses the mark at the time when a call refused just now was sent: a renewal granted in the last
- * second is assumed to be later. Each renewal serves one refused call; a further refusal needs another renewal.
+ * Returns a function that gives the mark as it was when a call that has just been refused was sent: a renewal granted in the
+ * last second is assumed to have come later. Each renewal serves one refused call; a further refusal needs another renewal.
  */
 export function renewalMarkBeforeRefusals(): () => string | null {
   let taken: string | null = null;
@@ -135,7 +135,7 @@ async function inTurn<Other extends Renewed>(
 
 /**
  * Wraps a login or logout, which takes the lock from its holder in any tab and aborts that call: the visitor's latest action
- * counts, and the answer to an older call would overwrite its cookies.
+ * counts, and the answer to an older call could remove its cookies.
  */
 export const overOlder =
   <Given extends readonly unknown[], Answer>(sent: SessionCalls, ask: (...given: Given) => Promise<Answer>) =>
