@@ -14,31 +14,31 @@ import { StartError } from './startError';
 
 const accountsProgram = ownerProgram(
   'npm run accounts --',
-  "Shows and changes visitors' accounts, while the service runs or not. NAME is a username, an email address, or # and the account's number; of a key its own name.",
+  "Shows and changes visitors' accounts, whether or not the service is running. NAME is a username, an email address, or # and the account's number; for a key it is the key's name.",
 );
 const appsProgram = ownerProgram(
   'npm run apps --',
-  'The apps that log their visitors in here by OpenID Connect, the keys that sign for them, and software behind a proxy.',
+  'Manages the apps that log their visitors in here by OpenID Connect, the signing keys, and software behind a proxy.',
 );
 
 const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'end-sessions': 'Log out everywhere?',
-  block: 'Log it out everywhere, and let nobody log in to it?',
-  secure: 'End its password, sessions, links and passkeys?',
+  block: 'Log it out everywhere, and block all logins?',
+  secure: 'Revoke its password, sessions, links and passkeys?',
   verify: 'Verify it, whoever signed up?',
-  delete: 'Delete it with all that is stored about it? That cannot be undone.',
-  'apps remove': 'Remove this app? Nobody logs in there from then on.',
-  'apps withdraw-key': 'Withdraw it? What it signed is worth nothing from then on.',
-  'revoke-key': 'Revoke this key? Its service is refused from then on.',
+  delete: 'Delete it and everything that is stored about it? This cannot be undone.',
+  'apps remove': 'Remove this app? Nobody will be able to log in there any more.',
+  'apps withdraw-key': 'Withdraw this key? Everything that it has signed becomes invalid.',
+  'revoke-key': 'Revoke this key? The service that uses it will be refused.',
 };
 
 interface Options extends OwnerOptions {
   readonly all?: true;
 }
 
-const several = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
+const collect = (one: string, others: readonly string[] | undefined) => [...(others ?? []), one];
 
-/** A subcommand whose options, as `requestOf` reads them, are what is asked for. */
+/** Adds a subcommand. @param requestOf turns its options into fields of the request */
 function add<Given extends Options>(
   word: AccountCommand,
   parameter: string,
@@ -66,7 +66,7 @@ function add<Given extends Options>(
   });
 }
 
-/** What the question before a command names. */
+/** Names what a command is about to change, for its confirmation question. */
 async function namedBy({ command, name = '', all }: AccountRequest): Promise<string> {
   if (all === true) return 'All accounts';
   if (command === 'apps remove') return `App ${name}`;
@@ -77,45 +77,45 @@ async function namedBy({ command, name = '', all }: AccountRequest): Promise<str
   return `${username}, ${email} (#${id})`;
 }
 
-add('list', '[words]', 'the newest accounts, or those with the words in their name or address');
-add('show', '<name>', 'an account, how many sessions it has, and what happened last');
+add('list', '[words]', 'lists the newest accounts, or those whose name or address contains the words');
+add('show', '<name>', 'shows an account, how many sessions it has, and its latest events');
 add(
   'reset-link',
   '<name>',
-  'a link that sets a new password, for a person who cannot be reached by mail; it works once, for an hour',
+  'prints a link that sets a new password, for someone who cannot be reached by mail; it works once, for an hour',
 );
 const endSessions = add('end-sessions', '[name]', 'logs the account out everywhere', ({ all }) => {
   if ((all === undefined) === (endSessions.args[0] === undefined))
     throw new UsageError('end-sessions takes the name of an account, or --all in its place.');
   return all === true ? { all } : {};
-}).option('--all', 'all accounts, in place of a name');
+}).option('--all', 'all accounts, instead of a name');
 add(
   'secure',
   '<name>',
-  'secures an account that somebody else has been in: its password, sessions, links and passkeys end, and a link sets a new password, once, for an hour',
+  'secures an account that someone else has had access to: revokes its password, sessions, links and passkeys, and prints a link that sets a new password, once, within an hour',
 );
-add('verify', '<name>', 'verifies a sign-up whose mail did not arrive');
-add('block', '<name>', 'logs the account out everywhere and lets nobody log in to it');
+add('verify', '<name>', 'verifies a sign-up whose mail has not arrived');
+add('block', '<name>', 'logs the account out everywhere and blocks all logins');
 add('unblock', '<name>', 'lets the account log in again');
-add('invite', '<address>', "lets the address sign up for 30 days where signUps is 'invited', and mails it so");
-add('delete', '<name>', 'deletes an account with all that is stored about it');
-add('stats', '', 'how many accounts, sessions and mails there are');
+add('invite', '<address>', "lets the address sign up for 30 days if signUps is 'invited', and mails an invitation");
+add('delete', '<name>', 'deletes an account and everything that is stored about it');
+add('stats', '', 'counts accounts, sessions and mails');
 add(
   'service-key',
   '<name>',
-  'makes a key with which another service of yours asks who a visitor is (POST /api/introspect); it is shown this once',
+  'creates a key with which another service of yours can ask who a visitor is (POST /api/introspect); it is shown only once',
 );
-add('service-keys', '', "the keys' names");
-add('revoke-key', '<name>', 'makes a key worthless');
-add('groups', '', 'the groups of accounts');
+add('service-keys', '', "lists the keys' names");
+add('revoke-key', '<name>', 'revokes a key');
+add('groups', '', 'lists the groups of accounts');
 add<Options & { readonly add?: readonly string[]; readonly remove?: readonly string[] }>(
   'group',
   '<name>',
-  'shows who is in a group, which may be let into an app alone; a group is there as long as it has an account',
+  'shows or changes the accounts in a group; an app can be limited to groups. A group exists as long as it has an account',
   ({ add: added, remove: removed }) => ({ ...(added && { added }), ...(removed && { removed }) }),
 )
-  .option('--add <account>', 'an account that comes into it; may come more than once', several)
-  .option('--remove <account>', 'one that leaves it; may come more than once', several);
+  .option('--add <account>', 'an account to add; may be repeated', collect)
+  .option('--remove <account>', 'an account to remove; may be repeated', collect);
 
 interface ImportOptions extends OwnerOptions {
   readonly dryRun?: true;
@@ -127,15 +127,20 @@ interface ImportOptions extends OwnerOptions {
 accountsProgram
   .command('import <file>')
   .description(
-    "brings in accounts of another system: CSV, JSON or JSON lines, such as Django's, Firebase's, Auth0's, Keycloak's and Parse's. It is checked whole before a row is written",
+    "imports accounts from another system: CSV, JSON or JSON lines, such as Django's, Firebase's, Auth0's, Keycloak's and Parse's. The whole file is checked before any row is written",
   )
-  .option('--dry-run', 'says what would happen')
-  .option('--skip-faulty', 'leaves out what cannot come in')
-  .addOption(new Option('--verified <answer>', 'for rows that do not say it').choices(['yes', 'no']))
-  .option('--firebase <file>', "has Firebase's password hash parameters")
+  .option('--dry-run', 'shows what would happen, and writes nothing')
+  .option('--skip-faulty', 'leaves out the rows that cannot be imported')
+  .addOption(
+    new Option('--verified <answer>', 'whether the address is verified, for rows that do not say').choices([
+      'yes',
+      'no',
+    ]),
+  )
+  .option('--firebase <file>', "the file with Firebase's password hash parameters")
   .action((file: string, _: object, command: Command) => importFrom(file, command.optsWithGlobals<ImportOptions>()));
 
-/** Says what would come, asks, and brings it in. */
+/** Shows what would be imported, asks for confirmation, and imports it. */
 async function importFrom(
   file: string,
   { dryRun, skipFaulty, verified, firebase, json, yes }: ImportOptions,
@@ -144,8 +149,8 @@ async function importFrom(
     ...(verified !== undefined && { isVerified: verified === 'yes' }),
     ...(firebase !== undefined && { firebase }),
   });
-  const bring = async (isDry: boolean) => tell(await run({ command: 'import', accounts, isDry }), json === true);
-  const refused = 'Nothing was written: mend these rows, or leave them out with --skip-faulty.';
+  const runImport = async (isDry: boolean) => tell(await run({ command: 'import', accounts, isDry }), json === true);
+  const refused = 'Nothing was written: correct these rows, or leave them out with --skip-faulty.';
   if (faults.length > 0 && json === true && skipFaulty !== true) {
     tell({ error: refused, faults }, true);
     process.exitCode = 1;
@@ -153,13 +158,13 @@ async function importFrom(
   }
   if (faults.length > 0) {
     const shown = faults.slice(0, 20).map(({ row, fault }) => `  row ${row}: ${fault}\n`);
-    process.stderr.write(`${faults.length} rows of ${file} cannot come in:\n${shown.join('')}`);
+    process.stderr.write(`${faults.length} rows of ${file} cannot be imported:\n${shown.join('')}`);
     if (skipFaulty !== true) throw new StartError(refused);
   }
-  // As JSON there is one answer.
-  if (dryRun === true || (yes !== true && json !== true)) await bring(true);
+  // With --json, print a single JSON document: no preview before the import.
+  if (dryRun === true || (yes !== true && json !== true)) await runImport(true);
   if (dryRun === true) return;
-  if (yes === true || (await isConfirmed('Bring them in?'))) await bring(false);
+  if (yes === true || (await isConfirmed('Bring them in?'))) await runImport(false);
   else process.exitCode = 1;
 }
 
@@ -179,28 +184,31 @@ interface AddressOptions extends Options {
   readonly account?: readonly string[];
 }
 
-/** The options of an app's addresses. */
+/** Adds the options that set an app's addresses and who may enter it. */
 function addressed(command: Command): Command {
   return command
-    .option('--redirect <url>', 'where it is led back to after a log-in; may come more than once', several)
-    .option('--after-logout <url>', 'where it may be led after a log-out; may come more than once', several)
-    .option('--back-channel <url>', 'where it is told of each log-out (OpenID Connect Back-Channel Logout)')
-    .option('--private', 'lets that be in a private network')
-    .option('--audience <url>', 'makes its access tokens JWTs for this API of its own (RFC 9068)')
+    .option('--redirect <url>', 'an address that visitors are sent back to after logging in; may be repeated', collect)
+    .option(
+      '--after-logout <url>',
+      'an address that visitors may be sent to after logging out; may be repeated',
+      collect,
+    )
+    .option('--back-channel <url>', 'the address that is notified of each logout (OpenID Connect Back-Channel Logout)')
+    .option('--private', 'allows the --back-channel address to be in a private network')
+    .option('--audience <url>', "makes the app's access tokens JWTs for its own API at this address (RFC 9068)")
     .option('--host <host>', 'the host of software behind a proxy that asks who a visitor is (FORWARD_AUTH)')
-    .option('--group <name>', 'lets in this group alone; may come more than once, and with --account', several)
-    .option('--account <name>', 'lets in this account alone; may come more than once, and with --group', several)
-    .option('--everybody', 'lets in everybody, as without these');
+    .option('--group <name>', 'lets in only this group; may be repeated, and combined with --account', collect)
+    .option('--account <name>', 'lets in only this account; may be repeated, and combined with --group', collect)
+    .option('--everybody', 'lets in everyone, which is the default');
 }
 
 function addressesOf({ redirect, afterLogout, backChannel, ...given }: AddressOptions): Partial<AccountRequest> {
   const { everybody, group: groups = [], account: accounts = [], audience, host } = given;
   const isClosed = groups.length + accounts.length > 0;
-  if (everybody && isClosed) throw new UsageError('--everybody goes with neither --group nor --account.');
-  if (given.private === true && backChannel === undefined)
-    throw new UsageError('--private goes with --back-channel URL.');
+  if (everybody && isClosed) throw new UsageError('--everybody cannot be combined with --group or --account.');
+  if (given.private === true && backChannel === undefined) throw new UsageError('--private needs --back-channel URL.');
   if ((given.for === undefined) !== (given.at === undefined))
-    throw new UsageError('--for PROGRAM goes with --at URL, the address of the program.');
+    throw new UsageError('Use --for PROGRAM and --at URL, the address of the program, together.');
   return {
     ...(given.for !== undefined && given.at !== undefined && programApp(given.for, given.at)),
     ...(redirect && { redirects: redirect }),
@@ -219,14 +227,14 @@ addressed(
   add<AddressOptions>(
     'apps add',
     '<name>',
-    'adds an app that logs its visitors in here, by OpenID Connect or (--host) behind a proxy; its secret is shown this once',
+    'adds an app that logs its visitors in here, by OpenID Connect or (--host) behind a proxy; its secret is shown only once',
     addressesOf,
   ),
 )
-  .option('--public', 'for phones and pages, without a secret')
-  .option('--without-pkce', 'for software that can send no code challenge')
+  .option('--public', 'for mobile apps and pages, which cannot keep a secret')
+  .option('--without-pkce', 'for software that cannot send a code challenge')
   .addOption(
-    new Option('--for <program>', 'fills in what a program needs (apps programs lists them), with --at').choices(
+    new Option('--for <program>', 'fills in what a program needs (apps programs lists them); needs --at').choices(
       Object.keys(programs),
     ),
   )
@@ -235,7 +243,7 @@ addressed(
   add<AddressOptions>(
     'apps change',
     '<name>',
-    'gives an app other addresses or visitors; what is not named stays, and an empty address, such as --back-channel=, takes them away',
+    'changes the addresses of an app, or who may enter it; what is not named stays, and an empty address, such as --back-channel=, removes it',
     (options) => {
       const addresses = addressesOf(options);
       if (Object.keys(addresses).length === 0)
@@ -246,36 +254,36 @@ addressed(
     },
   ),
 );
-add('apps list', '', 'the apps, where they are led back to, and how many log-outs each is to be told of');
-add('apps remove', '<name>', 'its visitors can log in there no more');
+add('apps list', '', 'lists the apps, their addresses, and how many logouts each still has to be notified of');
+add('apps remove', '<name>', 'removes an app; visitors can no longer log in there');
 add<Options & { readonly overlap?: number }>(
   'apps rotate-secret',
   '<name>',
-  'gives it a new secret, shown this once',
+  'gives an app a new secret, which is shown only once',
   ({ overlap }) => (overlap === undefined ? {} : { overlapHours: overlap }),
-).option('--overlap <hours>', 'how long the old one is still good, 0 by default', (text) => {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is to be a number of hours.');
+).option('--overlap <hours>', 'how long the old secret stays valid, 0 by default', (text) => {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a number of hours.');
   return Number(text);
 });
-add('apps keys', '', 'the keys that sign: which one does, which is published, which are retired');
+add('apps keys', '', 'lists the signing keys: the one in use, the next one, and retired ones');
 add('apps rotate-key', '', 'publishes a new key, which signs an hour later');
-add('apps withdraw-key', '<key>', 'takes a key away at once: nothing that it signed is good any more');
+add('apps withdraw-key', '<key>', 'withdraws a key at once: everything that it has signed becomes invalid');
 
 appsProgram
   .command('programs')
-  .description('prints the programs that --for knows: where visitors are led back to, and what to enter there')
+  .description('prints the programs that --for knows: their redirect addresses, and what to enter there')
   .action(() => void process.stdout.write(programsTable()));
 
 appsProgram
   .command('proxy')
-  .description("prints the settings of a proxy before software that takes the visitor's name from a header")
+  .description("prints the settings of a proxy in front of software that takes the visitor's name from a header")
   .addArgument(new Argument('<proxy>').choices(Object.keys(proxyRecipes)))
-  .option('--app <address>', 'where the proxy reaches the software', checkAddress, '127.0.0.1:3000')
+  .option('--app <address>', 'the address at which the proxy reaches the software', checkAddress, '127.0.0.1:3000')
   .action((proxy: ProxyName, { app }: { app: string }) => printRecipe(proxy, app));
 
 function checkAddress(text: string): string {
   if (!/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(text))
-    throw new InvalidArgumentError('It is to be a host and its port, such as 127.0.0.1:3000.');
+    throw new InvalidArgumentError('It must be a host and its port, such as 127.0.0.1:3000.');
   return text;
 }
 
@@ -284,22 +292,22 @@ async function run(request: AccountRequest): Promise<object> {
   const [redirect] = (request.command === 'apps add' && request.redirects) || [];
   if (redirect !== undefined && config.databaseUrl !== undefined) checkSecretsKey(config.secretsKey);
   let isRunning = true;
-  const told = await onDatabase('accounts', request, async (db, siteOrigin) => {
-    const told = await runAccountCommand(db, siteOrigin, request);
-    if (redirect === undefined) return told;
+  const result = await onDatabase('accounts', request, async (db, siteOrigin) => {
+    const result = await runAccountCommand(db, siteOrigin, request);
+    if (redirect === undefined) return result;
     const issuer = await runningIssuer(config, async () => (await listKeys(db)).map(({ key }) => key));
-    if (issuer !== undefined) return { ...told, issuer };
+    if (issuer !== undefined) return { ...result, issuer };
     isRunning = false;
     process.stderr.write(
-      `No service of this database answers at ${doorOf(config)}: the issuer is by this command's own SITE_ORIGIN, and the service needs the same.\n`,
+      `No service of this database answers at ${doorOf(config)}: the issuer is based on this command's own SITE_ORIGIN, and the service needs the same one.\n`,
     );
-    return told;
+    return result;
   });
   const login = redirect !== undefined && isRunning && (await tryLogin(config, request.name ?? '', redirect));
-  return login ? { ...told, login } : told;
+  return login ? { ...result, login } : result;
 }
 
-/** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */
+/** Prints only the recipe to standard output; warnings about the service's configuration go to standard error. */
 function printRecipe(proxy: ProxyName, app: string): void {
   const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
@@ -311,7 +319,7 @@ function printRecipe(proxy: ProxyName, app: string): void {
     process.stderr.write('The proxy sees the cookies of visitors only if COOKIE_DOMAIN is a domain of both hosts.\n');
 }
 
-// npm run apps is the same file, with this word before its own.
+// `npm run apps` runs this same file with `apps` as its first argument.
 if (process.argv[2] === 'apps') {
   process.argv.splice(2, 1);
   void runCommandLine(appsProgram);

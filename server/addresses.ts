@@ -2,24 +2,24 @@ import { sisterOrigins } from '../shared/origins';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { StartError } from './startError';
 
-/** Which addresses the service goes by: where its links lead, and who may call it. */
+/** The service's addresses: where its links lead, and which origins may call it. */
 export interface Addresses {
   readonly siteOrigin: string;
-  /** The site's own origins: its configured one, and on this machine its other names. Theirs alone change accounts. */
+  /** The site's own origins: the configured one and, in local use, its other names. Only their pages may change accounts. */
   readonly ownOrigins: readonly string[];
-  /** Exact origins of the pages that may call with credentials. */
+  /** The exact origins whose pages may make calls with credentials. */
   readonly callers: readonly string[];
   readonly sisterHost: string;
 }
 
-/** @param otherNames origins under which the site itself is reached too */
+/** @param otherNames further origins at which the site itself can be reached */
 export function addressesOf(addresses: SiteAddresses, otherNames: readonly string[] = []): Addresses {
   const { siteOrigin, sisterHost } = addresses;
   const ownOrigins = [siteOrigin, ...otherNames];
   return { siteOrigin, sisterHost, ownOrigins, callers: [siteOrigin, ...sisterOrigins(addresses)] };
 }
 
-/** @throws StartError where a cookie for the domain would not reach the site. */
+/** @throws StartError if a cookie for the domain would not be sent to the site. */
 export function checkCookieDomain(cookieDomain: string | undefined, siteOrigin: string): void {
   const { hostname } = new URL(siteOrigin);
   if (cookieDomain === undefined || hostname === cookieDomain || hostname.endsWith(`.${cookieDomain}`)) return;

@@ -42,12 +42,12 @@ import { createSessions } from './sessions/sessions';
 import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
 
-/** The impure world that the service works in. */
+/** The service's dependencies and settings. */
 export interface AppDeps {
   readonly db: Kysely<Schema>;
-  /** Whether the database has the newest schema; until then calls are answered with 503. Without it, it has. */
+  /** Whether the database has the newest schema; until then calls are answered with 503. By default it always has. */
   readonly isPrepared?: () => boolean;
-  /** The same PostgreSQL, where several services share their limits; without it the limits are counted in memory. */
+  /** The same PostgreSQL, through which several services share their rate limits; without it they are counted in memory. */
   readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
@@ -56,34 +56,34 @@ export interface AppDeps {
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
-  /** Without them, everybody may sign up. */
+  /** Without them, anyone may sign up. */
   readonly signUpRules?: SignUpRules;
-  /** Whether visitors may have a link for a new password mailed to them; without it they may not. */
+  /** Whether visitors may ask for a password reset link by mail (no by default). */
   readonly isResetByMail?: boolean;
-  /** Whether proxies of the owner's may ask who a visitor is; without it they may not. */
+  /** Whether the owner's proxies may ask who a visitor is ('off' by default). */
   readonly forwardAuth?: ForwardAuth;
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted (none by default). */
   readonly trustProxy?: readonly string[];
-  /** Networks whose addresses many visitors share; without it, none. */
+  /** Networks whose addresses are shared by many visitors (none by default). */
   readonly sharedNetworks?: readonly SharedNetwork[];
   readonly passwords?: Passwords;
-  /** How many passwords of imported accounts are checked at once; without it, one. */
+  /** How many passwords of imported accounts are checked at once (1 by default). */
   readonly importedConcurrency?: number;
-  /** The name under which a visitor's device keeps a passkey; without it, the site's host. */
+  /** The name under which a visitor's device saves a passkey; by default the site's host. */
   readonly product?: string;
   readonly limits?: Partial<LimitSettings>;
   readonly metrics?: Metrics;
-  /** Connections at once; without it, half of the descriptors that the process may have. */
+  /** The most simultaneous connections; by default half of the process's file descriptors. */
   readonly connections?: number;
-  /** How long a client may take to send a request, in milliseconds; to read an answer it may take four times as long. */
+  /** How long a client may take to send a request, in milliseconds; it may take four times as long to read an answer. */
   readonly patienceMs?: number;
-  /** The built export to serve; without it the service answers `/api` alone. */
+  /** The built export to serve; without it the service serves only `/api`. */
   readonly siteFolder?: string;
-  /** Plain files to serve where the request's host is the sister's. */
+  /** Static files to serve for requests to the sister app's host. */
   readonly sisterFolder?: string;
 }
 
-/** The service as a Fastify instance that listens nowhere yet. */
+/** Builds the service as a Fastify instance that is not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);

@@ -14,14 +14,14 @@ import { refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 
-/** What was looked at, and the sentence of what was found; `isRight` is false where the service would not start or not work. */
+/** What was checked, and a phrase that says what was found; `isRight` is false if the service would not start or not work. */
 export interface Finding {
   readonly what: string;
   readonly isRight: boolean;
   readonly found: string;
 }
 
-/** Looks at all that the service needs, and changes nothing but a folder that is missing. */
+/** Checks everything that the service needs. It changes nothing, except that it creates a missing data folder. */
 export async function check(env: Environment, siteConfig: SiteConfig): Promise<Finding[]> {
   let config: Config;
   let site: SiteConfig;
@@ -52,19 +52,19 @@ function folder({ dataDir, databaseUrl, smtpUrl }: Config): string {
   if (databaseUrl !== undefined && smtpUrl !== undefined) return 'none is needed';
   actAsOwner(dataDir);
   checkFolder(dataDir);
-  return `${dataDir} can be written, and is closed to others`;
+  return `${dataDir} can be written, and is closed to other users`;
 }
 
 async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<string> {
   if (databaseUrl === undefined)
-    return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start makes it';
+    return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start creates it';
   const { db } = connectPostgres(databaseUrl, silentLog);
   try {
     await checkServer(db);
     const { waiting, unknown, isTooNew } = await schemaState(db);
     if (isTooNew) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
     if (waiting.length > 0) return `answers; a start brings it to the newest schema (${waiting.join(', ')})`;
-    if (!(await takesWrites(db))) throw new Error('answers, and takes no writes');
+    if (!(await takesWrites(db))) throw new Error('answers, but accepts no writes');
     if (unknown.length > 0)
       return `answers, takes writes; a newer version made it, which this one may follow (${unknown.join(', ')})`;
     const app = await db.selectFrom('openid_apps').select('name').executeTakeFirst();
@@ -85,12 +85,12 @@ async function mail(config: Config, site: SiteConfig): Promise<string> {
     const { reason, status, said } = refusalOf(error);
     throw new Error(`SMTP_URL: ${status ?? reason} ${said}`);
   }
-  return `${new URL(config.smtpUrl).host} lets us in; npm run mails -- test ADDRESS sends one`;
+  return `${new URL(config.smtpUrl).host} accepts our connection; npm run mails -- test ADDRESS sends a test mail`;
 }
 
 function proxies({ host, trustProxy }: Config): string {
   const trusted = [...trustProxy, ...(isLoopback(host) ? ['those on this machine'] : [])];
   return trusted.length > 0
-    ? `X-Forwarded-For is believed of ${trusted.join(', ')}`
-    : 'X-Forwarded-For is believed of nobody: set TRUST_PROXY where a proxy stands before the service';
+    ? `X-Forwarded-For is trusted from ${trusted.join(', ')}`
+    : 'X-Forwarded-For is trusted from nobody: set TRUST_PROXY if a proxy is in front of the service';
 }

@@ -1,6 +1,6 @@
 /**
- * Shuts the process down gracefully on the first SIGTERM, SIGHUP or Ctrl+C, and at once on the second; gracefully too where the
- * process that started it with a channel closes the channel or ends.
+ * Shuts the process down gracefully on the first SIGTERM, SIGHUP or Ctrl+C, and at once on the second. If a parent process
+ * started it with an IPC channel, it also shuts down gracefully when the parent closes the channel or ends.
  */
 export function closeOnSignal(close: () => Promise<unknown>): void {
   let isClosing = false;

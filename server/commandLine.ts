@@ -1,22 +1,22 @@
 import { Command, CommanderError } from 'commander';
 
-/** Options or arguments that do not go together. The message is a sentence with the way out. */
+/** Options or arguments that cannot be combined. The message is one sentence that says what to do. */
 export class UsageError extends Error {}
 
-/** Begins a command, which `runCommandLine` runs. */
+/** Creates a command for `runCommandLine`. */
 export function commandLine(name: string, description = ''): Command {
   return new Command(name)
     .description(description)
     .helpCommand(false)
-    .helpOption('-h, --help', 'shows this')
+    .helpOption('-h, --help', 'shows this help')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: () => undefined })
     .exitOverride();
 }
 
 /**
- * Runs a command on the arguments of the process, and sets its exit code: 0 or what the command sets, 2 if options or
- * arguments are not understood, `failed` after any other error. Either is said in one sentence on standard error, or with
+ * Runs a command with the process's arguments, and sets the exit code: 0 or what the command sets, 2 if the options or
+ * arguments are invalid, `failed` after any other error. An error is printed as one sentence on standard error, or with
  * `--json`, if the command has it, as `{"error": "..."}` on standard output.
  */
 export async function runCommandLine(program: Command, failed = 1): Promise<void> {
@@ -44,7 +44,7 @@ function sentenceOf({ code, message }: CommanderError, program: Command): string
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]$/, '')}.`;
 }
 
-/** What shows the help: npm keeps what comes before `--` to itself. */
+/** The command that shows the help: npm does not pass on options before `--`. */
 function helpOf(name: string): string {
   const [command = name, isOfNpm] = [name.split(' -- ')[0]?.replace(/ --$/, ''), name.startsWith('npm ')];
   return `${command}${isOfNpm ? ' --' : ''} --help`;

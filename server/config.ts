@@ -11,7 +11,7 @@ import { readHashingConcurrency } from './accounts/hashingConcurrency';
 import { addressesIn } from './database/postgresAddress';
 import { StartError } from './startError';
 
-/** With 'preflights' a proxy lets CORS preflights through, for the software behind it to answer. */
+/** With 'preflights', CORS preflights are let through too, so that the software behind the proxy answers them. */
 const forwardAuths = ['off', 'on', 'preflights'] as const;
 export type ForwardAuth = (typeof forwardAuths)[number];
 
@@ -19,36 +19,36 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** PostgreSQL in place of the embedded database. */
+  /** The address of PostgreSQL, used instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** SMTP in place of the outbox folder. */
+  /** The address of an SMTP server, used instead of the outbox folder. */
   readonly smtpUrl?: string;
-  /** With which the secrets that stand in the database are encrypted. */
+  /** Encrypts the secrets stored in the database. */
   readonly secretsKey?: string;
-  /** Whether mails go only to a mail server that offers TLS. */
+  /** Whether mails are sent only to a mail server that offers TLS. */
   readonly requireTls: boolean;
-  /** The domain that the cookies are for; without it they are for the one host alone. */
+  /** The cookies' domain; without it they are limited to the site's host. */
   readonly cookieDomain?: string;
-  /** Whether proxies of the owner's may ask who a visitor is, by `/api/forward-auth`. */
+  /** Whether the owner's proxies may ask `/api/forward-auth` who a visitor is. */
   readonly forwardAuth: ForwardAuth;
-  /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
+  /** Proxies whose X-Forwarded-For is trusted, besides those on this machine if the service listens on loopback. */
   readonly trustProxy: readonly string[];
-  /** Networks whose addresses many visitors share, such as a school's. */
+  /** Networks whose addresses are shared by many visitors, such as a school's. */
   readonly sharedNetworks: readonly SharedNetwork[];
   /** How many passwords are hashed at once. */
   readonly hashingConcurrency: number;
-  /** The least level that the log has, where it is not the command's own. */
+  /** The lowest level that is logged; without it each command has its own default. */
   readonly logLevel?: LogLevel;
-  /** For how many seconds the service goes on answering after SIGTERM, so that balancers see that it closes. */
+  /** How many seconds the service keeps answering after SIGTERM, so that load balancers notice that it is closing. */
   readonly drainSeconds: number;
-  /** Where health and metrics answer; without it nowhere. */
+  /** Where health and metrics are served; without it they are not. */
   readonly operations?: { readonly host: string; readonly port: number };
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];
 
-/** Each message ends a sentence that begins with the variable's name. */
+/** Each message completes a sentence that begins with the variable's name. */
 const port = v.pipe(
   v.string(),
   v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'),
@@ -63,7 +63,7 @@ const addressWith = (...protocols: string[]) =>
     v.string(),
     v.check(
       (text) =>
-        // Several hosts, as for psql, make no URL of the standard.
+        // A list of hosts, which psql accepts, does not parse as a URL.
         (addressesIn(text) ?? [text]).every((one) => {
           const url = parseUrl(one);
           return (
@@ -75,7 +75,7 @@ const addressWith = (...protocols: string[]) =>
       `must be an address such as ${protocols[0]}//user:password@host`,
     ),
   );
-/** How many times as much of a limit for an address a shared one may have, if the owner names no number. */
+/** How many times the usual limit per address a shared address gets, if the owner gives no number. */
 const usualShare = 10;
 const variables = v.object({
   PORT: v.optional(port, '8080'),
@@ -131,8 +131,8 @@ const variables = v.object({
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEY'];
 
 /**
- * The service's configuration, read from the environment. An empty variable counts as none.
- * @throws StartError whose sentence names the first variable that is malformed. Secrets are not repeated.
+ * Reads the service's configuration from the environment. An empty variable counts as unset.
+ * @throws StartError that names the first malformed variable, without repeating the value of a secret
  */
 export function readConfig(env: Environment): Config {
   checkNames(env);
@@ -178,21 +178,24 @@ const names = [
   'KEEP_BUILDS',
 ];
 
-/** @throws StartError for a variable that is nearly one of ours, which is not set: a slip would go unnoticed otherwise. */
+/**
+ * @throws StartError for a misspelled variable: its name is close to one of ours that is not set. Otherwise the typo
+ *   would go unnoticed.
+ */
 function checkNames(env: Environment): void {
   for (const name of Object.keys(env)) {
-    // Short names are near to those of other programs.
+    // Short names are too similar to other programs' variables.
     const meant = names.includes(name) || name.length < 8 ? undefined : closest(name, names);
     if (meant !== undefined && distance(name, meant) <= 2 && given(env, meant) === undefined)
       throw new StartError(`${name} is no variable of the service: did you mean ${meant}?`);
   }
 }
 
-/** The variable's value, or the content of the file that `NAME_FILE` names: so systemd and containers hand secrets on. */
+/** The variable's value, or the content of the file that `NAME_FILE` names: systemd and containers pass secrets as files. */
 function secretOf(name: string, env: Environment): string | undefined {
   const [direct, file] = [given(env, name), given(env, `${name}_FILE`)];
   if (file === undefined) return direct;
-  if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: take one away.`);
+  if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: remove one.`);
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {

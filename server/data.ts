@@ -14,53 +14,55 @@ import type { Schema } from './database/schema';
 import { runningService, withDatabase } from './operations/ownerCommand';
 import { reasonOf, StartError } from './startError';
 
-const program = commandLine(
-  'npm run data --',
-  "Takes the service's data out of its database, or puts it into an empty one.",
-)
+const program = commandLine('npm run data --', "Backs up the service's data, or puts it into an empty database.")
   .option('--json', 'says what was done as JSON')
   .addHelpText(
     'after',
     `
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
-FILE is a regular file or a new one; - is standard output. It holds names, addresses and password hashes: keep it as you keep the database. A file is there whole or not at all.
+The database is the one of DATABASE_URL, otherwise the embedded one in DATA_DIR (data/).
+FILE is a new or a regular file; - is standard output. It contains names, addresses and password hashes: protect it like the database. A backup that fails leaves no file.
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
   );
 
 /** What was done, as a sentence and as JSON. */
-type Done = readonly [sentence: string, told: object];
+type Done = readonly [sentence: string, result: object];
 
 const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.WriteStream = process.stdout) => {
-  const [sentence, told] = await work(readConfig(process.env));
-  output.write(`${program.opts<{ json?: true }>().json === true ? JSON.stringify(told) : sentence}\n`);
+  const [sentence, result] = await work(readConfig(process.env));
+  output.write(`${program.opts<{ json?: true }>().json === true ? JSON.stringify(result) : sentence}\n`);
 };
 
 program
   .command('backup <file>')
   .alias('export')
-  .description('everything, as it is at one moment; the service may run. export is the same on the way to PostgreSQL')
+  .description(
+    'writes everything, as it is at one moment; the service may be running. export is the same, for a move to PostgreSQL',
+  )
   .action((file: string) =>
     file === '-' ? run(backupToOutput, process.stderr) : run((config) => backup(file, config)),
   );
 program
   .command('restore <file>')
-  .description('into an empty database; the service must be stopped')
-  .option('--keep-sessions', 'leaves the sessions, which end otherwise: a backup brings back those that ended after it')
+  .description('reads a backup into an empty database; the service must be stopped')
+  .option(
+    '--keep-sessions',
+    'keeps the sessions. By default they end, because a backup brings back those that ended after it was made',
+  )
   .action((file: string, { keepSessions }: { keepSessions?: true }) =>
     run((config) => restore(file, config, keepSessions === true)),
   );
 program
   .command('import <file>')
-  .description('what export wrote, into an empty database of another kind or version')
+  .description('reads what export wrote into an empty database of another kind or version')
   .action((file: string) => run((config) => restore(file, config, true)));
 
-/** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
+/** Writes a file that only its owner can read, and reads it back to check it. A failed backup leaves no file. */
 async function backup(file: string, config: Config): Promise<Done> {
   await checkTarget(file);
   const unfinished = `${file}.unfinished`;
   let counts: Counts = {};
   try {
-    // Opened before the service is asked, so that nobody waits for a backup that has nowhere to go.
+    // Open the file before reading any data: a file that cannot be written fails at once.
     await rm(unfinished, { force: true });
     const out = await open(unfinished, 'wx', 0o600);
     try {
@@ -94,7 +96,7 @@ async function backup(file: string, config: Config): Promise<Done> {
   }
 }
 
-// A device, a link or a folder would be replaced by the file.
+// The final rename would replace a device, a link or a folder.
 async function checkTarget(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
   if (found?.isFile() === false)
@@ -103,7 +105,7 @@ async function checkTarget(file: string): Promise<void> {
     );
 }
 
-/** Writes the same to standard output, and checks it on its way. */
+/** Writes a backup to standard output, and checks it while writing. */
 async function backupToOutput(config: Config): Promise<Done> {
   let counts: Counts = {};
   await withContent(config, async (pieces) => {
@@ -117,7 +119,7 @@ async function backupToOutput(config: Config): Promise<Done> {
   return [`${sentenceOf(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
 }
 
-/** The rows of each table that an export holds, which is whole. */
+/** Checks that an export is complete, and counts the rows of each table. */
 async function check(lines: AsyncIterable<string>): Promise<Counts> {
   let counts: Counts = {};
   for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;
@@ -145,7 +147,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
     const sentences = [
       `${sentenceOf(counts)} came from ${file}.`,
       named.length > 0 &&
-        `These are as they were then, also where they were revoked or replaced since: ${named.join(', ')}. Revoke what leaked once more (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
+        `These are as they were then, even if they have been revoked or replaced since: ${named.join(', ')}. Revoke again any that leaked (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
       !keepsSessions && 'All sessions are ended.',
     ];
     return [
@@ -155,22 +157,22 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
   });
 }
 
-/** Says which keys and secrets a backup brings back: one that leaked may have been revoked since. */
+/** Names the keys and secrets that a backup restores: some may have leaked and been revoked after it was made. */
 async function revived(db: Kysely<Schema>): Promise<string[]> {
   const keys = await db.selectFrom('service_keys').select('name').execute();
   const apps = await db.selectFrom('openid_apps').select('name').where('secret_hash', 'is not', null).execute();
   return [...keys.map(({ name }) => `the key ${name}`), ...apps.map(({ name }) => `the secret of the app ${name}`)];
 }
 
-/** Hands the content of the database on: from the service that runs on the embedded one, else read here. */
+/** Passes on the content of the database: from the service if it is running on the embedded one, otherwise read directly. */
 async function withContent(config: Config, work: (pieces: AsyncIterable<string | Buffer>) => Promise<void>) {
   try {
     const running = await runningService(config, 'backup');
     if (running === undefined) return await withDatabase(config, (db) => work(exportData(db)));
-    // A cut connection is seen when the file is checked: its end is missing.
+    // If the connection is cut, the check of the file finds that its end is missing.
     return await work(untilCut(running));
   } finally {
-    // The file may be in a folder of root's.
+    // The file may be in a folder that belongs to root.
     actAsRoot();
   }
 }
@@ -179,7 +181,7 @@ async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
   try {
     yield* running;
   } catch {
-    // Of the service's answer alone: what is wrong with the file is an error of the file.
+    // Only errors of the service's answer end up here; errors of the file are thrown where it is written.
   }
 }
 
@@ -188,7 +190,7 @@ interface Step {
   readonly run: (onProgress: (sentence: string) => void) => Promise<void>;
 }
 
-/** Runs steps one after another, and shows in a terminal how far they are. */
+/** Runs steps one after another; a terminal shows their progress. */
 async function withProgress(steps: readonly Step[]): Promise<void> {
   const tasks = steps.map(({ title, run }) => ({
     title,

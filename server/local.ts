@@ -4,7 +4,7 @@ import { siteConfig } from '../site.config';
 import { closeOnSignal } from './closeOnSignal';
 import { startService } from './start';
 
-/** The service as `npm start` runs it: on this machine, with the site, and with the sister app where there is one. */
+/** Runs the service for `npm start`: on this machine, with the site and, if there is one, the sister app. */
 async function main([port = '', siteFolder = '', sisterFolder]: readonly string[]): Promise<void> {
   const service = await startService({
     env: { ...process.env, PORT: port },

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { pino, stdTimeFunctions, type DestinationStream, type LevelWithSilent } from 'pino';
 
-/** The service's log, which is Fastify's too: `info`, `warn` and `error` take the details first and the sentence second. */
+/** The service's log, shared with Fastify: `info`, `warn` and `error` take the details first and the sentence second. */
 export type Log = FastifyBaseLogger;
 
-/** Fields that never reach a line; a second guard behind the serializers. */
+/** Fields whose values are never logged: a second line of defence behind the serializers. */
 const secretFields = new Set([
   'Password',
   'password',
@@ -26,9 +26,9 @@ const secretFields = new Set([
 ]);
 
 /**
- * A log of JSON lines: time, level, process, host, the request's id where there is one, details and a sentence.
- * @param destination gets whole lines, each ending in a line feed.
- * @param level the least level that is written.
+ * A log of JSON lines: time, level, process, host, the request's id if there is one, details and a sentence.
+ * @param destination receives whole lines, each ending in a line feed
+ * @param level the lowest level that is logged
  */
 export function createLog(destination: DestinationStream, level: LevelWithSilent = 'info'): Log {
   return pino(
@@ -42,12 +42,12 @@ export function createLog(destination: DestinationStream, level: LevelWithSilent
   );
 }
 
-/** A log that is written nowhere. */
+/** A log that discards everything. */
 export const silentLog: Log = pino({ level: 'silent' });
 
 /**
- * The details with their secret fields blotted out, one level down too. Pino's own `redact` takes several times as long
- * as the whole line where paths have wildcards, and everyone waits for it.
+ * The details with secret fields redacted, also one level down. Not with pino's `redact`: with wildcard paths it takes
+ * several times as long as the rest of the line, which delays every request.
  */
 function withoutSecrets(details: object, isWithin = false): Record<string, unknown> {
   const shown = (field: string, value: unknown): unknown => {
@@ -57,17 +57,17 @@ function withoutSecrets(details: object, isWithin = false): Record<string, unkno
   return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, shown(field, value)]));
 }
 
-/** Requests, replies and errors are none: their serializers say what of them is written. */
+/** False for requests, replies and errors, because serializers decide which of their fields are logged. */
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The words of a line about an error. Listed one by one: a database's error also brings the row that it refused. */
+/** The fields that are logged of an error. Listed one by one, because a database error also contains the refused row. */
 function describeError(error: Error & { readonly code?: unknown }) {
   const { name, message, code, stack } = error;
   return { name, message, code, stack };
 }
 
-/** The words of a line about a request: its route and not its address, which may hold the token of a link. */
+/** The fields that are logged of a request: its route but not its URL, which may contain the token of a link. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'none', address: request.visitorAddress };
 }

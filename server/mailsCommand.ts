@@ -14,7 +14,7 @@ import { StartError } from './startError';
 
 const program = ownerProgram(
   'npm run mails --',
-  'Shows the mails that are owed or not delivered, while the service runs or not.',
+  'Shows the mails that are waiting or could not be delivered, whether or not the service is running.',
 );
 
 const add = (usage: string, summary: string, question?: (which: string) => string) =>
@@ -30,19 +30,19 @@ const add = (usage: string, summary: string, question?: (which: string) => strin
         return;
       }
       const request = { command: command.name() as MailRequest['command'], ...(which !== undefined && { which }) };
-      const told =
+      const result =
         command.name() === 'test'
           ? await sendTest(which ?? '')
           : await onDatabase('mails', request, (db) => runMailCommand(db, request));
-      tell(told, json === true);
+      tell(result, json === true);
     });
 
 const number = (word: string) => checked(/^\d{1,15}$/, word, "the number of a mail, which 'list' shows");
 const numberOrAll = (word: string) => checked(/^(\d{1,15}|all)$/, word, "the number of a mail, or 'all'");
 
-add('list', 'the newest of them, with what the mail server said');
-add('show', 'one of them').argument('<number>', '', number);
-add('retry', 'sends it once more, within seconds where the service runs').argument(
+add('list', 'lists the newest of them, with what the mail server said');
+add('show', 'shows one of them').argument('<number>', '', number);
+add('retry', 'sends it again, within seconds if the service is running').argument(
   '<number>',
   'all: those not delivered',
   numberOrAll,
@@ -50,14 +50,14 @@ add('retry', 'sends it once more, within seconds where the service runs').argume
 add('drop', 'forgets it', (which) =>
   which === 'all' ? 'Forget all that are not delivered?' : `Forget mail ${which}?`,
 ).argument('<number>', 'all: those not delivered', numberOrAll);
-add('test', 'sends a mail of no meaning there now, and says what the mail server said').argument(
+add('test', 'sends a test mail there now, and shows what the mail server said').argument(
   '<address>',
   '',
   (word: string) => checked(/^[^@]+@[^@]+$/, word, 'an email address'),
 );
 
 function checked(pattern: RegExp, word: string, expected: string): string {
-  if (!pattern.test(word)) throw new InvalidArgumentError(`It is to be ${expected}.`);
+  if (!pattern.test(word)) throw new InvalidArgumentError(`It must be ${expected}.`);
   return word;
 }
 

@@ -11,11 +11,11 @@ import { startService } from './start';
 
 const program = commandLine(
   'node --enable-source-maps dist-service/service.js',
-  'The account service alone, for a site whose pages a CDN serves.',
+  'Runs the account service alone, for a site whose pages are served by a CDN.',
 )
   .option(
     '--check',
-    'looks at configuration, folder, database, mail server and proxies, and prints a table; exit code 1 where something fails. It starts nothing and changes nothing',
+    'checks configuration, folder, database, mail server and proxies, and prints a table; the exit code is 1 if something fails. Starts nothing and changes nothing',
   )
   .option('--json', 'prints what --check found as JSON')
   .version(
@@ -32,27 +32,29 @@ site.config.ts is compiled in. It reads these variables:
   DATA_DIR        data/: the embedded database and the outbox
   DATABASE_URL    PostgreSQL 15 or later in place of the embedded database; DATABASE_URL_FILE a file that holds it
   SMTP_URL        a mail server in place of the outbox folder; SMTP_URL_FILE a file that holds it
-  SECRETS_KEY     32 characters or more, which encrypt the keys that sign for apps in the database; SECRETS_KEY_FILE a file
-                  that holds it. The embedded database has one of its own, DATA_DIR/secrets.key
+  SECRETS_KEY     32 characters or more, which encrypt the apps' signing keys in the database; SECRETS_KEY_FILE a file that
+                  holds it. The embedded database has a key of its own, DATA_DIR/secrets.key
   SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
-  FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is, 'preflights' lets CORS preflights pass
-                  unasked as well; off by default
-  TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
-                  believed anyway while HOST is loopback
-  SHARED_NETWORKS addresses or networks that many visitors share, such as 203.0.113.7=30: so many times as much may come
-                  from there as from other addresses; 10 without a number
+  FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is, 'preflights' also lets CORS
+                  preflights through; off by default
+  TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is trusted; those on this machine are
+                  trusted anyway while HOST is loopback
+  SHARED_NETWORKS addresses or networks shared by many visitors, such as 203.0.113.7=30, which gets 30 times the usual
+                  limits; 10 times without a number
   HASHING_CONCURRENCY
-                  how many passwords are hashed at once; by default one a processor, in an eighth of the memory
-  LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
-  OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
-  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   over site.config.ts
-  DRAIN_SECONDS   0; for how long it goes on answering after SIGTERM, while /readyz says that it closes
-It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds and DRAIN_SECONDS.
+                  how many passwords are hashed at once; by default one per processor, within an eighth of the memory
+  LOG_LEVEL       the lowest level that is logged: fatal, error, warn, info (the default), debug, silent
+  OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics are served; off by default, the host is 127.0.0.1
+  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   override site.config.ts
+  DRAIN_SECONDS   0; how long it keeps answering after SIGTERM, while /readyz says that it is closing
+It ends on SIGTERM, SIGINT and SIGHUP once the requests in flight are finished, within ten seconds plus DRAIN_SECONDS.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.`,
   )
   .action(({ check: isCheck, json }: { readonly check?: true; readonly json?: true }) =>
-    isCheck === true ? check(process.env, siteConfig).then((findings) => tellCheck(findings, json === true)) : start(),
+    isCheck === true
+      ? check(process.env, siteConfig).then((findings) => printFindings(findings, json === true))
+      : start(),
   );
 
 async function start(): Promise<void> {
@@ -61,14 +63,14 @@ async function start(): Promise<void> {
     env: process.env,
     siteConfig,
     log,
-    // Not as `link`, which no line has: without a mail server this is where the owner sees it.
+    // Named `opens` because the log redacts `link`: without a mail server, the owner finds the link here.
     onMail: ({ link }, file) => log.info({ file, opens: link }, 'A mail was put into the outbox'),
     onLost(why) {
       process.stderr.write(`${why}\n`);
       process.exit(1);
     },
   });
-  // Before the log says that the service answers: whoever reads that may end it at once.
+  // Before logging that the service answers: a script that waits for that line may stop the service at once.
   closeOnSignal(() => service.drain());
   const { origin, operations, mailGoesTo } = service;
   const details = { api: `${origin}/api`, operations, mailGoesTo };
@@ -77,7 +79,7 @@ async function start(): Promise<void> {
   log.info(details, 'The account service answers');
 }
 
-function tellCheck(findings: readonly Finding[], isJson: boolean): void {
+function printFindings(findings: readonly Finding[], isJson: boolean): void {
   process.exitCode = findings.every(({ isRight }) => isRight) ? 0 : 1;
   if (isJson) return void process.stdout.write(`${JSON.stringify({ findings })}\n`);
   const width = Math.max(...findings.map(({ what }) => what.length));
@@ -86,6 +88,6 @@ function tellCheck(findings: readonly Finding[], isJson: boolean): void {
 }
 
 void runCommandLine(program).then(() => {
-  // A start that failed may have left something open.
+  // A failed start may have left something open that would keep the process alive.
   if (process.exitCode !== undefined) process.exit();
 });

@@ -36,48 +36,49 @@ import { doorOf } from './operations/runningIssuer';
 
 export interface StartOptions {
   readonly env: Environment;
-  /** Unchecked: it is checked with the environment's addresses over it. */
+  /** Need not be checked: it is checked once the environment's addresses have overridden its own. */
   readonly siteConfig: SiteConfig;
-  /** On the owner's own machine: addresses that the environment does not give are this port's on localhost. */
+  /** For use on the owner's machine: addresses missing from the environment default to this port on localhost. */
   readonly local?: boolean;
   readonly siteFolder?: string;
   readonly sisterFolder?: string;
   readonly limits?: Partial<LimitSettings>;
   /** How long a client may take to send a request, in milliseconds (15,000). */
   readonly patienceMs?: number;
-  /** Without one, what LOG_LEVEL says goes to standard error; `warn` where it says nothing. */
+  /** By default a log on standard error, at the level of LOG_LEVEL or `warn`. */
   readonly log?: Log;
-  /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
+  /** Called for each mail written to the outbox folder; never for one sent by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
   /**
-   * The database is lost to this process, with the sentence why: the embedded one was taken over by another, so that writing
-   * on would lose data, or one that was waited for refuses. The service closes by itself.
+   * Called with a sentence that says why this process can no longer use the database: another process took over the embedded
+   * one, so that further writes would lose data, or the database that the service waited for refused it. The service then
+   * closes by itself.
    */
   readonly onLost?: (why: string) => void;
 }
 
 export interface RunningService {
-  /** Where visitors reach it: the site's origin where it is local, else the address it listens on. */
+  /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
   readonly origin: string;
   readonly port: number;
-  /** Where health and metrics answer; nothing where they do not. */
+  /** Where health and metrics are served, if they are. */
   readonly operations?: string;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
-  /** Whether the database did not answer at the start, so that calls get 503 until `prepared`. */
+  /** True if the database did not answer at the start: calls get 503 until `prepared` resolves. */
   readonly isWaiting: boolean;
-  /** Resolves when the database has the newest schema and the service answers. */
+  /** Resolves once the database has the newest schema and the service answers. */
   readonly prepared: Promise<void>;
-  /** Finishes what is in flight, within ten seconds, and lets go of everything. */
+  /** Finishes the requests in flight, within ten seconds, and releases all resources. */
   close(): Promise<void>;
-  /** Answers on for `DRAIN_SECONDS`, while `/readyz` says that the service closes, and then closes. */
+  /** Keeps answering for `DRAIN_SECONDS`, while `/readyz` reports that the service is closing, and then closes. */
   drain(): Promise<void>;
 }
 
 /**
- * Starts the whole service: configuration, the port, then the database's schema, and what works on it. Where PostgreSQL does
- * not answer, it is waited for: calls are answered with 503 meanwhile.
- * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database.
+ * Starts the whole service: reads the configuration, opens the port, brings the database's schema up to date and starts the
+ * background work. If PostgreSQL does not answer, the service waits for it and answers calls with 503 meanwhile.
+ * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const read = readConfig(options.env);
@@ -104,7 +105,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       try {
         await step();
       } catch (error) {
-        // Such as a full disk: what is left to close does not depend on it.
+        // For example a full disk. The remaining steps do not depend on this one.
         log.error({ err: error }, 'A part of the service did not close');
       }
     }

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970 by a clock that only goes forward: when the machine's clock is put back, nobody waits longer. */
+/** Milliseconds since 1970 by a monotonic clock: setting the machine's clock back does not prolong any wait. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();

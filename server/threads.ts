@@ -2,8 +2,8 @@ import { given } from '../shared/environment';
 import { threadsFor } from './accounts/hashingConcurrency';
 
 /**
- * libuv's threads hash passwords, read files and look names of hosts up; Node reads how many there are when the first is
- * needed. A compiled file imports this first, and nothing before it has needed one.
+ * libuv's threads hash passwords, read files and resolve host names. Node reads their number when it first needs one, so
+ * each entry point imports this file before anything else.
  */
 process.env['UV_THREADPOOL_SIZE'] =
   given(process.env, 'UV_THREADPOOL_SIZE') ?? String(threadsFor(process.env['HASHING_CONCURRENCY']));

@@ -1,4 +1,4 @@
-/** The calls that manage an account (docs/behaviour.md, Managing the account), as `calls.ts` has the others. */
+/** The calls that manage an account (docs/behaviour.md, Managing the account); `calls.ts` has the others. */
 import * as v from 'valibot';
 import { keptMessage, keptPasskeys, type Call } from './calls';
 import { MessageAnswer, PasskeyList, PasskeyOptions } from './contract';
@@ -7,8 +7,8 @@ import { credential, integer, listOf, text } from './fields';
 import { securityEventNames } from './securityEvents';
 
 /**
- * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` says how
- * long this session still counts as freshly logged in: 0 where a call that needs that answers 428.
+ * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` is how much
+ * longer this session counts as freshly logged in: at 0, calls that need a fresh login answer 428.
  */
 export const AccountDetails = v.object({
   username: v.string(),
@@ -20,12 +20,12 @@ export const AccountDetails = v.object({
 export type AccountDetails = v.InferOutput<typeof AccountDetails>;
 
 /**
- * What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970, `times` how often, where more
- * than once.
+ * An event of the account; the list has the newest 50 at most. `at` is in milliseconds since 1970; `times` is how often it
+ * happened, if more than once.
  */
 export const AccountEvent = v.object({
   event: v.picklist(securityEventNames),
-  /** From which it came, such as 'Firefox, Linux', where that is known. */
+  /** The device that it came from, such as 'Firefox, Linux', if known. */
   device: v.exactOptional(v.string()),
   at: integer,
   times: v.exactOptional(integer),
@@ -36,8 +36,8 @@ export const AccountEventList = listOf(AccountEvent);
 export type AccountEventList = v.InferOutput<typeof AccountEventList>;
 
 /**
- * A session of the account, by the device that it was opened on; `browser` and `system` are names, empty where they are
- * not known. `at` is when it was opened, in milliseconds since 1970.
+ * A session of the account, with the device that it was opened on; `browser` and `system` are names, empty if unknown. `at`
+ * is when it was opened, in milliseconds since 1970.
  */
 export const AccountSession = v.object({
   id: v.string(),
@@ -55,11 +55,11 @@ export type AccountSessionList = v.InferOutput<typeof AccountSessionList>;
 export const EndSessionRequest = v.object({ Id: text });
 export type EndSessionRequest = v.InferOutput<typeof EndSessionRequest>;
 
-/** The visitor's own password, given once more. */
+/** The visitor's password, entered again. */
 export const ConfirmRequest = v.object({ Password: text });
 export type ConfirmRequest = v.InferOutput<typeof ConfirmRequest>;
 
-/** With `KeepPasskeys`, their ids, all other passkeys are removed: the account is secured. */
+/** With `KeepPasskeys`, every passkey whose id is not in it is removed, to secure the account. */
 export const ChangePasswordRequest = v.object({
   CurrentPassword: text,
   NewPassword: text,
@@ -81,7 +81,7 @@ export type AccountData = v.InferOutput<typeof AccountData>;
 export const PasskeyConfirmRequest = v.object({ Credential: credential });
 export type PasskeyConfirmRequest = v.InferOutput<typeof PasskeyConfirmRequest>;
 
-/** An empty name leaves the service to name it by the device. */
+/** If the name is empty, the service names the passkey after the device. */
 export const AddPasskeyRequest = v.object({ Name: text, Credential: credential });
 export type AddPasskeyRequest = v.InferOutput<typeof AddPasskeyRequest>;
 
@@ -91,7 +91,7 @@ export type RenamePasskeyRequest = v.InferOutput<typeof RenamePasskeyRequest>;
 export const RemovePasskeyRequest = v.object({ Id: text });
 export type RemovePasskeyRequest = v.InferOutput<typeof RemovePasskeyRequest>;
 
-// How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
+// `confirmedSeconds` is not kept, because it depends on how long someone takes to type.
 export const keptAccountDetails = {
   username: 'hidden',
   email: 'hidden',
@@ -105,7 +105,7 @@ export const keptAccountSessions = [
   { id: 'hidden', kind: { keys: deviceKinds }, browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
 ] as const satisfies readonly [object];
 
-/** They answer 401 without a valid access token, and 428 where the visitor has to confirm who it is first. */
+/** They answer 401 without a valid access token, and 428 if the visitor has to confirm their identity first. */
 export const accountCalls = {
   account: { method: 'GET', path: '/account', answer: AccountDetails, kept: { answer: keptAccountDetails } },
   accountEvents: {

@@ -1,5 +1,5 @@
 import { accountCalls } from './accountContract';
 import { anonymousCalls, sessionCalls } from './calls';
 
-/** All calls of the API. A page imports the tables of those that it makes. */
+/** All calls of the API. Pages import only the tables of the calls that they make. */
 export const calls = { ...anonymousCalls, ...sessionCalls, ...accountCalls };

@@ -1,8 +1,8 @@
 /**
- * The API, defined once (docs/behaviour.md, 3 and 7): the calls under `/api`, whose pages may make them, what they take and
- * answer, and what an action log keeps of it. The service makes its routes, checks and its OpenAPI document of these rows,
- * the front end its clients and its recorder. Those that manage an account are in `accountContract.ts`, because only that
- * page loads them; `allCalls.ts` has all.
+ * The API, defined once (docs/behaviour.md, 3 and 7): the calls under `/api`, which pages may make them, their bodies and
+ * answers, and what an action log keeps of these. The service derives its routes, checks and OpenAPI document from these
+ * rows, the front end its clients and its recorder. The calls that manage an account are in `accountContract.ts`, because
+ * only that page loads them; `allCalls.ts` has all.
  */
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import {
@@ -31,12 +31,12 @@ import {
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Whose pages may make it: those of the site's own origin alone, unless it says otherwise. */
+  /** Which pages may make it; by default only those of the site's own origin. */
   readonly from?: 'sisters' | 'anywhere';
   readonly body?: ObjectSchema<ObjectEntries, undefined>;
   /** The body of its 200. */
   readonly answer: GenericSchema;
-  /** What an action log keeps, see `AnyKeep`; without it only how the call ended. */
+  /** What an action log keeps (see `AnyKeep`); by default only how the call ended. */
   readonly kept?: { readonly body?: object; readonly answer?: object };
 }
 
@@ -49,7 +49,7 @@ const keptLogin = {
   body: { IsRememberMe: 'fact', KeepSession: 'fact' },
   answer: { ...keptVisitor, sub: 'hidden' },
 } as const;
-/** For pages that show the service's sentence as it comes. */
+/** For pages that show the service's sentence unchanged. */
 export const keptMessage = { answer: { message: 'sentence' } } as const;
 export const keptPasskeys = [
   { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
@@ -58,9 +58,9 @@ export const keptResetAccount = { username: 'hidden', passkeys: keptPasskeys } a
 export const keptLanguageOption = { id: 'fact', name: 'sentence', code: 'sentence' } as const;
 
 /**
- * The calls that need no session. None answers 401 but `login` and `passkeyLogin` (wrong credentials) and
- * `refreshAccessToken` (a refused token), which answers 204 without a body where no session cookie was sent: there is
- * nothing to renew.
+ * The calls that need no session. Only `login` and `passkeyLogin` (wrong credentials) and `refreshAccessToken` (a refused
+ * token) answer 401. `refreshAccessToken` answers 204 without a body if no session cookie was sent, because there is nothing
+ * to renew.
  */
 export const anonymousCalls = {
   login: {
@@ -160,7 +160,7 @@ export const anonymousCalls = {
   },
 } as const satisfies Readonly<Record<string, Call>>;
 
-/** The calls of a logged-in visitor that any page makes. They answer 401 without a valid access token. */
+/** The calls for logged-in visitors that every page may need. They answer 401 without a valid access token. */
 export const sessionCalls = {
   profile: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { languages, type LanguageCode } from './languages';
 import { parseUrl } from './parseUrl';
 
-/** The parts of which the schemas of `site.config.ts` are made. A schema's message is an example of what would do. */
+/** The building blocks of the schemas for `site.config.ts`. A schema's message is an example of a valid value. */
 export const matching = (isRight: (value: string) => boolean, example: string) =>
   v.pipe(v.string(example), v.check(isRight, example));
 
@@ -11,7 +11,7 @@ export const webAddress = matching(
   (value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''),
   'https://www.example.com/menu',
 );
-/** What a link may lead to: a page, a mail or a call. */
+/** What a link may lead to: a page, a mail address or a phone number. */
 export const target = matching(
   (value) => /^(https?|mailto|tel):$/.test(parseUrl(value)?.protocol ?? ''),
   'https://www.example.com/menu, mailto:… or tel:…',
@@ -24,7 +24,7 @@ export const textLink = fields({ text: inEachLanguage, url: target });
 export const listOf = <const Item extends v.GenericSchema>(item: Item, example: string) =>
   v.pipe(v.array(item, example), v.readonly());
 
-/** An object with these fields alone. */
+/** An object with only these fields. */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected, path }) =>
     expected === 'never'
@@ -33,7 +33,7 @@ export function fields<const Entries extends v.ObjectEntries>(entries: Entries) 
   );
 }
 
-/** What would do in place of a value that is missing. */
+/** An example for a missing value. */
 function exampleOf(schema: object = {}): string {
   if ('wrapped' in schema) return exampleOf(schema.wrapped as object);
   if ('message' in schema && typeof schema.message === 'string') return schema.message;
@@ -41,13 +41,13 @@ function exampleOf(schema: object = {}): string {
 }
 
 /**
- * @param sourceOf where the value of a field was given, by the field's path
- * @throws Error whose one sentence names the first field that is missing, empty, malformed or not known, with what would do
+ * @param sourceOf returns where a field's value was given, by the field's path
+ * @throws Error that names, in one sentence, the first missing, empty, malformed or unknown field, with a valid example
  */
 export function checkConfig(schema: v.GenericSchema, value: unknown, sourceOf = (_: string) => 'site.config.ts'): void {
   const issue = v.safeParse(schema, value, { abortEarly: true }).issues?.[0];
   if (issue === undefined) return;
-  // Of an item of a list the value is enough.
+  // Name the list, not the item: the message shows the item's value.
   const path = (v.getDotPath(issue) ?? '').replace(/\.\d+$/, '');
   const { type, expected, input, message } = issue;
   if (type === 'strict_object' && expected === 'never')
@@ -55,7 +55,7 @@ export function checkConfig(schema: v.GenericSchema, value: unknown, sourceOf = 
   throw new Error(complaintAbout(sourceOf(path), path, input, message));
 }
 
-/** One sentence on a field that is missing, empty or malformed, with an example of what would do. */
+/** One sentence about a field that is missing, empty or malformed, with a valid example. */
 function complaintAbout(source: string, path: string, value: unknown, example: string): string {
   return `${source}: ${path} is ${value === undefined ? 'missing' : value === '' ? 'empty' : `malformed (${JSON.stringify(value)})`}. An example: ${example}`;
 }

@@ -1,13 +1,16 @@
 /**
- * What the API's calls take and answer (docs/behaviour.md, 3 and 7); `calls.ts` has the calls, `accountContract.ts` those that
- * manage an account.
+ * The bodies and answers of the API's calls (docs/behaviour.md, 3 and 7). `calls.ts` has the calls, `accountContract.ts` those
+ * that manage an account.
  *
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import * as v from 'valibot';
 import { address, credential, integer, listOf, text } from './fields';
 
-/** With `KeepSession` a session of the same account goes on and counts as freshly logged in; of another one it ends. */
+/**
+ * With `KeepSession`, an existing session of the same account goes on and counts as freshly logged in; one of another
+ * account ends.
+ */
 export const LoginRequest = v.object({
   UsernameOrEmail: text,
   Password: text,
@@ -16,7 +19,7 @@ export const LoginRequest = v.object({
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
-/** `Continue` is where the visitor came from: the verification's answer has it, where it is an address of a trusted origin. */
+/** `Continue` is where the visitor came from. If its origin is trusted, the verification's answer returns it. */
 export const SignUpRequest = v.object({
   Username: text,
   Email: text,
@@ -27,9 +30,8 @@ export const SignUpRequest = v.object({
 export type SignUpRequest = v.InferOutput<typeof SignUpRequest>;
 
 /**
- * A 409 says that another sign-up asked for the same username or email, so that the link alone does not decide: the
- * call is made again with the password that was chosen, and a 409 then says that it is another one. The password is
- * taken in that case only.
+ * A 409 means that another sign-up has the same username or email, so that the link alone is not enough: the call is made
+ * again with the chosen password, and another 409 then means that it is wrong. The password is accepted only in that case.
  */
 export const VerifyEmailRequest = v.object({ Token: text, Password: v.exactOptional(text) });
 export type VerifyEmailRequest = v.InferOutput<typeof VerifyEmailRequest>;
@@ -51,15 +53,15 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 export const Refusal = v.object({ message: v.string() });
 export type Refusal = v.InferOutput<typeof Refusal>;
 
-/** What other apps are told of a visitor: `id` stays when the name and the address change, and nobody else ever gets it. */
+/** What other apps learn about a visitor. `id` stays when the name and the address change, and is never given to anyone else. */
 export const Visitor = v.object({ id: v.string(), username: v.string(), email: v.string(), uiLanguageId: integer });
 export type Visitor = v.InferOutput<typeof Visitor>;
 
-/** `sub` says whose session was renewed, as `Visitor.id`. */
+/** `sub` is the `Visitor.id` of the renewed session. */
 export const RenewalAnswer = v.object({ message: v.string(), sub: v.exactOptional(v.string()) });
 export type RenewalAnswer = v.InferOutput<typeof RenewalAnswer>;
 
-/** Whose session it is. */
+/** The visitor that the session belongs to. */
 export const LoginAnswer = v.object({
   message: v.string(),
   uiLanguageId: integer,
@@ -69,7 +71,7 @@ export const LoginAnswer = v.object({
 });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
-/** `username` is that of the account, for the log-in that follows. */
+/** `username` is the account's, to prefill the login that follows. */
 export const VerifyEmailAnswer = v.object({
   message: v.string(),
   continueTo: v.exactOptional(v.string()),
@@ -80,18 +82,18 @@ export type VerifyEmailAnswer = v.InferOutput<typeof VerifyEmailAnswer>;
 export const CommonPasswordRequest = v.object({ Password: text });
 export type CommonPasswordRequest = v.InferOutput<typeof CommonPasswordRequest>;
 
-/** Whether a password is among those that are used most. */
+/** Whether a password is among the most common ones. */
 export const CommonPasswordAnswer = v.object({ isCommon: v.boolean() });
 export type CommonPasswordAnswer = v.InferOutput<typeof CommonPasswordAnswer>;
 
 export const RestoreEmailRequest = v.object({ Token: text });
 export type RestoreEmailRequest = v.InferOutput<typeof RestoreEmailRequest>;
 
-/** The answer is the same whether or not an account has the address. `Continue` is as at the sign-up. */
+/** The answer is the same whether or not an account has the address. `Continue` is as in `SignUpRequest`. */
 export const ResetLinkRequest = v.object({ Email: text, Continue: v.exactOptional(address) });
 export type ResetLinkRequest = v.InferOutput<typeof ResetLinkRequest>;
 
-/** The account that a link for a new password is for: whose password it is, and its passkeys. */
+/** Asks for the username and the passkeys of the account that a password reset link belongs to. */
 export const ResetAccountRequest = v.object({ Token: text });
 export type ResetAccountRequest = v.InferOutput<typeof ResetAccountRequest>;
 
@@ -99,7 +101,7 @@ export type ResetAccountRequest = v.InferOutput<typeof ResetAccountRequest>;
 export const Passkey = v.object({
   id: v.string(),
   name: v.string(),
-  /** On which it was added, such as 'Firefox, Linux', where that is known. */
+  /** The device on which it was added, such as 'Firefox, Linux', if known. */
   device: v.exactOptional(v.string()),
   at: integer,
   usedAt: v.nullable(integer),
@@ -112,7 +114,7 @@ export type PasskeyList = v.InferOutput<typeof PasskeyList>;
 export const ResetAccount = v.object({ username: v.string(), passkeys: PasskeyList });
 export type ResetAccount = v.InferOutput<typeof ResetAccount>;
 
-/** The passkeys that are not kept, by their ids, are removed; without a list all are. */
+/** Every passkey whose id is not in `KeepPasskeys` is removed; without the list, all are. */
 export const ResetPasswordRequest = v.object({
   Token: text,
   Password: text,
@@ -127,7 +129,7 @@ export type ResetPasswordAnswer = v.InferOutput<typeof ResetPasswordAnswer>;
 export const PasskeyOptions = v.object({ options: v.string() });
 export type PasskeyOptions = v.InferOutput<typeof PasskeyOptions>;
 
-/** `KeepSession` is as at the login. */
+/** `KeepSession` is as in `LoginRequest`. */
 export const PasskeyLoginRequest = v.object({
   Credential: credential,
   IsRememberMe: v.boolean(),

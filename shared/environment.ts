@@ -1,17 +1,17 @@
-/** As `process.env` is typed. */
+/** The type of `process.env`, but read-only. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable's value without spaces around it; an empty one counts as none. */
+/** A variable's value without surrounding spaces; an empty one counts as unset. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** The parts of a value that lists several, with commas between them. */
+/** The parts of a comma-separated list. */
 export const partsOf = (value: string): string[] =>
   value
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The origins of a site that runs on this machine besides `localhost`. */
+/** The origins, besides `localhost`, of a site that runs on this machine. */
 export const localNames = (port: number): string[] => [
   `http://vestibule.localhost:${port}`,
   `http://127.0.0.1:${port}`,
@@ -19,8 +19,7 @@ export const localNames = (port: number): string[] => [
 
 /**
  * The environment variables of a site that runs on this machine, for `checkedSiteConfig`: names under `.localhost` are
- * loopback in browsers. Variables that are already set stay as they are, but for the trusted origins, which are added to
- * this machine's.
+ * loopback in browsers. Variables that are already set stay as they are; trusted origins are added to this machine's.
  */
 export function localAddresses(port: number, env: Environment): Environment {
   return {

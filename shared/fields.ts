@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The longest texts that a call takes. Longer than any rule allows, so that the rules' sentences are seen, and short enough
- * for folding Unicode, whose cost grows with the square of a text's length.
+ * The longest texts that a call accepts. They exceed what any rule allows, so that visitors see the rules' messages, and are
+ * short enough for Unicode case folding, whose cost is quadratic.
  */
 export const longestBody = { text: 1_024, address: 8_192, credential: 8_192 } as const;
 

@@ -1,8 +1,8 @@
 import { managePath } from './paths';
 
 /**
- * The headers and paths that every host has to serve the site with: the service uses them directly, and the build
- * writes the other hosts' rules from them. Names and values of headers are as they are sent.
+ * The headers and paths with which every host must serve the site: the service uses them directly, and the build generates
+ * the other hosts' rules from them. Header names and values are written exactly as they are sent.
  */
 type Headers = Readonly<Record<string, string>>;
 
@@ -17,8 +17,8 @@ export const lifetimes = {
 } as const;
 
 /**
- * A page is the same for every visitor except for the language, which a cookie chooses. Nobody on the way may change it:
- * some CDNs would hide the address of the contact, or add scripts.
+ * A page is the same for every visitor except for the language, which a cookie chooses. No intermediary may change it: some
+ * CDNs would obfuscate the contact's email address, or add scripts.
  */
 export const pageHeaders: Headers = {
   'Cache-Control': `${lifetimes.other}, no-transform`,
@@ -26,10 +26,10 @@ export const pageHeaders: Headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** The page that logs visitors in: an app may open it in a popup, which would lose its opener on the way. */
+/** For the login page: an app may open it in a popup, which would otherwise lose its opener. */
 export const popupHeaders: Headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 
-/** The file that names the SHA-256 of every page as `sha256sum` writes it, so that what arrives can be compared. */
+/** Lists the SHA-256 of every page in the format of `sha256sum`, so that what a host serves can be verified. */
 export const checksumsFile = 'checksums.txt';
 
 /** Files other than pages are public, and other origins may load them: the sister app does, with integrity checks. */
@@ -90,7 +90,7 @@ export function typeOfFile(extension: string): string {
   return isText(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** The endings of a path that name a file. Any other, as of `/v1.0` or `/x.example`, is a person's. */
+/** The endings that mark a path as a file's. A path with any other, such as `/v1.0` or `/x.example`, was typed by a person. */
 export const fileEndings: readonly string[] = [
   ...Object.keys(contentTypes).filter((ending) => ending !== 'html'),
   'br',
@@ -101,8 +101,8 @@ export const fileEndings: readonly string[] = [
 const namesFile = new RegExp(`\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$`, 'i');
 
 /**
- * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a chunk is never
- * a page; who asks for `/index.html` or `/x.example` is a person, and gets the not-found page.
+ * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a page never stands in
+ * for a chunk; `/index.html` and `/x.example` are typed by people, who get the not-found page.
  */
 export function asksForFile(path: string): boolean {
   return namesFile.test(path) || path.startsWith(`/${hashedFolder}/`);

@@ -14,7 +14,7 @@ export const fallbackLanguage = languages[0];
 /** The cookie with the language id, set by the service and read by the browser (docs/behaviour.md, 3). */
 export const languageCookie = 'uiLanguageId';
 
-/** The language with this id, as the cookie or the profile has it; English for an unknown or missing id. */
+/** The language with this id, from the cookie or the profile; English for an unknown or missing id. */
 export function languageOfId(id: number | string | null | undefined) {
   return languages.find((language) => String(language.id) === String(id)) ?? fallbackLanguage;
 }

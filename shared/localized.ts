@@ -7,5 +7,5 @@ export function localized(name: Localized, language: string): string {
   return name[language] ?? name.en;
 }
 
-/** The language in which a date is written: the site's English is British. */
+/** The locale for dates: the site's English is British. */
 export const dateLocale = (code: LanguageCode): string => (code === 'en' ? 'en-GB' : code);

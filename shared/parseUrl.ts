@@ -1,4 +1,4 @@
-/** An address as a `URL`, or undefined where it is none: `URL.parse`, which browsers have since 2024. */
+/** Parses an address; undefined if it is invalid. Stands in for `URL.parse`, which browsers have only had since 2024. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

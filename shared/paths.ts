@@ -1,4 +1,4 @@
-/** The page that logs in and signs up; hosts and password managers lead there. */
+/** The page for logging in and signing up; hosts and password managers link to it. */
 export const accountsPath = '/accounts';
 
 /** The fragment at which that page shows its sign-up form. */
@@ -13,5 +13,5 @@ export const verifyEmailPath = '/accounts/verify-email';
 /** The page that gives an account its old address back. */
 export const restoreEmailPath = '/accounts/restore-email';
 
-/** The page that the link for a new password leads to. */
+/** The page that a password reset link leads to. */
 export const resetPasswordPath = '/accounts/reset-password';

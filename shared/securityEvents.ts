@@ -1,10 +1,10 @@
-/** What happens once an event of an account is stored. */
+/** How an account's event is mailed and stored. */
 interface SecurityEventRow {
-  /** The mails that go out with it; `i18n/en/events.ts` words each. */
+  /** The mails that are sent for it; `i18n/en/events.ts` has their texts. */
   readonly mails?: readonly string[];
-  /** Set where its mails wait for the queue's next turn: the time after the answer must not say whether one is sent. */
+  /** Set if its mails wait for the queue's next turn, so that timing does not reveal whether one is sent. */
   readonly isSentLater?: true;
-  /** Set where any stranger can cause it: such events have a quota of their own in the account's record. */
+  /** Set if any stranger can cause it: such events have a quota of their own in the account's history. */
   readonly isByAnybody?: true;
 }
 

@@ -6,7 +6,7 @@ const file = matching((name) => name !== '', "'picture.svg', a file in static/br
 const picture = fields({
   /** SVG, PNG, JPEG, WebP or AVIF. */
   file,
-  /** What it shows, for people who do not see it. */
+  /** The text alternative, for people who cannot see the picture. */
   alt: inEachLanguage,
 });
 const ownWords = v.exactOptional(inEachLanguage);
@@ -15,27 +15,27 @@ const markdown = matching((name) => name.endsWith('.md'), "'privacy.en.md', a fi
 const markdownPage = fields(
   Object.fromEntries(languages.map(({ code }) => [code, markdown])) as Record<LanguageCode, typeof markdown>,
 );
-/** A page of one's own, as Markdown in each language, or a link to one elsewhere. */
+/** A legal page of the site, as Markdown in each language, or a link to one elsewhere. */
 const legalPage = v.exactOptional(
   v.lazy<v.GenericSchema<v.InferOutput<typeof markdownPage> | v.InferOutput<typeof textLink>>>((given) =>
     typeof given === 'object' && given !== null && 'url' in given ? textLink : markdownPage,
   ),
 );
 
-/** Of `brand` in `site.config.ts`: pictures and parts of a site of one's own. Files are those of `static/brand/`. */
+/** The schema of `brand` in `site.config.ts`: the owner's pictures and texts. Files are those in `static/brand/`. */
 export const brandSchema = fields({
-  /** In place of our mark. */
+  /** Replaces our logo. */
   logo: v.exactOptional(
     fields({
-      /** SVG or PNG, as wide as high or wider, to be shown 32 px high. */
+      /** SVG or PNG, square or wider, shown 32 px high. */
       file,
       /** The same for the dark scheme, in the same size. */
       dark: v.exactOptional(file),
-      /** Whether the site's name can be read in it: then the name does not stand beside it. */
+      /** Whether the logo contains the site's name, which is then not shown beside it. */
       showsName: v.exactOptional(v.boolean('true or false')),
     }),
   ),
-  /** Of which all icons are made: a square SVG, or a PNG of 512 × 512 px or more. A square logo is taken where this is missing. */
+  /** The source of all icons: a square SVG, or a PNG of at least 512 × 512 px. By default the logo, if it is square. */
   favicon: v.exactOptional(file),
   /** The picture of the welcome page: our door (the default), none, or a file. */
   welcomePicture: v.exactOptional(
@@ -43,18 +43,18 @@ export const brandSchema = fields({
       typeof given === 'string' ? v.picklist(['ours', 'none'], "'ours', 'none' or { file: …, alt: … }") : picture,
     ),
   ),
-  /** The words of the welcome, each in place of ours. */
+  /** The texts of the welcome page; each replaces ours. */
   welcome: v.exactOptional(fields({ greeting: ownWords, title: ownWords, thanks: ownWords, feelFree: ownWords })),
-  /** The main button of the welcome page, in place of the link to the sister app, which then stands beside it as a plain link. */
+  /** The main button of the welcome page. It replaces the link to the sister app, which is then shown beside it as a plain link. */
   action: v.exactOptional(textLink),
-  /** What browsers and search engines show of a page, in place of ours. */
+  /** The titles and descriptions that browsers and search engines show for a page; each replaces ours. */
   pages: v.exactOptional(
     fields({ welcome: ownHead, info: ownHead, accounts: ownHead, settings: ownHead, signUpSuccess: ownHead }),
   ),
-  /** Linked at the foot of every page and beside the sign-up. */
+  /** Linked in the footer of every page and beside the sign-up form. */
   privacy: legalPage,
   terms: legalPage,
-  /** What follows on the welcome page. */
+  /** Further sections of the welcome page. */
   sections: v.exactOptional(
     listOf(
       fields({
@@ -87,7 +87,7 @@ export type DescribedPicture = ShownPicture & Pick<v.InferOutput<typeof picture>
 
 export type ShownSection = Omit<BrandSection, 'picture'> & { readonly picture?: DescribedPicture };
 
-/** A brand as it is compiled into the pages; what is not used is null, and leaves nothing in them. */
+/** A brand as it is compiled into the pages. Unused parts are null, so that their code is dropped. */
 export interface ShownBrand {
   readonly logo: (ShownPicture & { readonly dark?: string }) | null;
   readonly logoShowsName: boolean;
@@ -95,12 +95,12 @@ export interface ShownBrand {
   readonly welcome: WelcomeWords | null;
   readonly sections: readonly ShownSection[] | null;
   readonly action: v.InferOutput<typeof textLink> | null;
-  /** Of pages by the names of their routes. */
+  /** The pages' titles, by route name. */
   readonly titles: Readonly<Record<string, InEachLanguage>> | null;
   readonly descriptions: Readonly<Record<string, InEachLanguage>> | null;
   /** Links to the privacy policy and the terms. */
   readonly legal: readonly v.InferOutput<typeof textLink>[] | null;
-  /** Those that are pages of the site. */
+  /** The paths of the legal pages that are pages of the site. */
   readonly ownPaths: { readonly [Name in keyof OwnPages]: `/${Name}` } | null;
   readonly ownPages: OwnPages | null;
 }
@@ -111,5 +111,5 @@ export type OwnPages = Readonly<
 export const legalNames = ['privacy', 'terms'] as const;
 type InEachLanguage = v.InferOutput<typeof inEachLanguage>;
 
-/** Words, or an element with what is in it and where it leads. */
+/** Text, or an element with its children and, for a link, its address. */
 export type Markup = string | readonly [tag: string, inside: readonly Markup[], href?: string];

@@ -25,9 +25,9 @@ const addresses = fields({
   urlProtocol: v.picklist(['http', 'https'], 'https'),
   /** The site's own origin, for canonical links and the links in mails. */
   siteOrigin: origin,
-  /** The account service's origin; empty where it is the site's own. */
+  /** The account service's origin; empty if it is the site's own. */
   apiOrigin: matching((value) => value === '' || isOrigin(value), 'https://api.vestibule.example, or empty'),
-  /** The sister app's host, with its port if it has one; the site's own where there is no such app. */
+  /** The sister app's host, with its port if it has one; the site's own host if there is no such app. */
   sisterHost: matching((value) => parseUrl(`https://${value}`)?.host === value, 'recipes.vestibule.example'),
   /** Further origins that `continue` may lead to and that may use the session. */
   trustedOrigins: listOf(
@@ -38,15 +38,15 @@ const addresses = fields({
 
 const schema = fields({
   product: words,
-  /** The two colours of which all others are made, as `#rrggbb`. */
+  /** The two colours from which all others are derived, as `#rrggbb`. */
   colors: fields({ primary: color, neutral: color }),
-  /** The rows of the information page; one that is left out is nowhere. */
+  /** The rows of the information page; a row that is left out is not shown anywhere. */
   company: fields({
     name: v.exactOptional(words),
     street: v.exactOptional(words),
     city: v.exactOptional(localizedName),
     country: v.exactOptional(localizedName),
-    /** A link beside the address, such as to a map. */
+    /** A link beside the address, for example to a map. */
     map: v.exactOptional(textLink),
     postalCode: v.exactOptional(words),
     registrationNumber: v.exactOptional(words),
@@ -62,13 +62,13 @@ const schema = fields({
           value: v.lazy<v.GenericSchema<string | v.InferOutput<typeof inEachLanguage>>>((given) =>
             typeof given === 'object' ? inEachLanguage : words,
           ),
-          /** Where a press on the value leads, such as tel:+40215550100. */
+          /** Makes the value a link, such as tel:+40215550100. */
           url: v.exactOptional(target),
         }),
         "[{ label: { en: 'Phone', pl: 'Telefon' }, value: '+40 21 555 0100' }]",
       ),
     ),
-    /** Properties of schema.org for search engines, over those that the rows give: `'@type': 'Bakery'`, `telephone`. */
+    /** schema.org properties for search engines, which override those derived from the rows: `'@type': 'Bakery'`, `telephone`. */
     structuredData: v.exactOptional(
       v.record(v.string(), v.unknown(), "{ '@type': 'Bakery', telephone: '+40 21 555 0100' }"),
     ),
@@ -81,18 +81,18 @@ const schema = fields({
     }),
     "[{ icon: 'code', name: 'Code host', url: 'https://code.example/vestibule' }]",
   ),
-  /** The sister app, to which the welcome leads; null where there is none. */
+  /** The sister app, to which the welcome page links; null if there is none. */
   sister: v.nullable(fields({ name: words })),
   /** The sender of the service's mails, as `Name <address>`. */
   mailFrom: matching(
     (value) => /^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value),
     'Vestibule <no-reply@vestibule.example>',
   ),
-  /** The reset-password dialog closes and sends nothing (docs/behaviour.md, 2), or mails a link. */
+  /** Whether the reset-password dialog only closes (docs/behaviour.md, 2) or mails a link. */
   passwordReset: v.picklist(['asSpecified', 'byMail'], "asSpecified, or 'byMail'"),
-  /** Who may open an account: everybody (the default), those whom the owner invited, or nobody. */
+  /** Who may sign up: anyone (the default), people invited by the owner, or nobody. */
   signUps: v.exactOptional(v.picklist(['open', 'invited', 'closed'], "open, 'invited' or 'closed'")),
-  /** Domains of email addresses, those below them included: the only ones that accounts may have, and those that none may. */
+  /** Domains of email addresses, including their subdomains: the only ones that accounts may use, and those that none may use. */
   emailDomains: v.exactOptional(fields({ allowed: domains, refused: domains })),
   addresses,
 });
@@ -103,7 +103,7 @@ export type SiteAddresses = v.InferOutput<typeof addresses>;
 export type SiteColors = SiteConfig['colors'];
 
 /**
- * The configuration, with what the environment gives in place of the file's.
+ * The checked configuration, in which environment variables override the file's values.
  * @throws Error whose message names the first field that is missing, empty or malformed, with an example
  */
 export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
@@ -120,15 +120,15 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   const stranger = trustedOrigins.find((one) => domainOf(one) !== domainOf(siteOrigin));
   if (stranger !== undefined && siteOrigin.startsWith('https:'))
     throw new Error(
-      `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so that browsers keep the session's cookies from it: add it by npm run apps (docs/sister-app.md). An origin beside it: https://blog.vestibule.example`,
+      `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so browsers do not send it the session's cookies: add it with npm run apps (docs/sister-app.md). An origin on the same domain: https://blog.vestibule.example`,
     );
   return merged;
 }
 
-// Without the list of public suffixes: domains that differ here are two in any case.
+// Needs no list of public suffixes: domains that differ here are different in any case.
 const domainOf = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.');
 
-/** The fields that a variable gives in place of the file. */
+/** The fields that environment variables override. */
 const variables = {
   MAIL_FROM: 'mailFrom',
   PRODUCT: 'product',

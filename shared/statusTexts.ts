@@ -17,7 +17,7 @@ const names: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The answer's own reason phrase, or the standard one where it has none. */
+/** The answer's own reason phrase, or the standard one if it has none. */
 export function statusTextOf(status: number, sent: string): string {
   return sent || (names[status] ?? 'Unknown status');
 }

@@ -1,6 +1,6 @@
 /**
- * The key under which a username is unique: without regard to case, Unicode form, spaces around it and characters that
- * cannot be seen. By way of upper case, which joins what lower case alone keeps apart (ß and SS, ς and σ).
+ * The key under which a username is unique: it ignores case, Unicode form, surrounding spaces and invisible characters. It
+ * goes through upper case, because lower case alone keeps some letters apart (ß and SS, ς and σ).
  */
 export function usernameKey(name: string): string {
   const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -1,8 +1,8 @@
 import { usernameKey } from './usernameKey';
 
 /**
- * The validation rules (docs/behaviour.md, 5), used by the forms and by the service. A rule yields the key of a
- * message, which each language words for itself.
+ * The validation rules (docs/behaviour.md, 5), used by the forms and by the service. A broken rule returns the key of a
+ * message, which each language translates.
  */
 export const ruleKeys = [
   'usernameOrEmailInvalid',
@@ -23,12 +23,12 @@ export const ruleKeys = [
 
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** In characters (docs/behaviour.md, 5). */
+/** Minimum lengths in characters (docs/behaviour.md, 5). */
 export const shortest = { usernameOrEmail: 3, loginPassword: 6, newPassword: 8 } as const;
-/** Enough for real names and passphrases. */
+/** Maximum lengths: enough for real names and passphrases. */
 export const longest = { username: 64, email: 254, password: 256 } as const;
 
-/** The number that a rule's sentence names, as the value of its text. */
+/** The numbers that fill the placeholders of the rules' messages. */
 export const ruleValues: Readonly<Partial<Record<string, { readonly count: number }>>> = {
   loginPasswordTooShort: { count: shortest.loginPassword },
   usernameTooLong: { count: longest.username },
@@ -76,7 +76,7 @@ const usernameRules: readonly Rule<string>[] = [
   [(name) => name.length > longest.username, 'usernameTooLong'],
 ];
 
-/** The characters of which a new password needs one. */
+/** A new password needs one of these characters. */
 export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
 
 const wantedOfPasswords = [
@@ -109,7 +109,7 @@ export const emailRule = (email: string): RuleKey | undefined =>
 const loginPasswordRule = (password: string): RuleKey | undefined =>
   characters(password) < shortest.loginPassword ? 'loginPasswordTooShort' : undefined;
 
-/** The errors of the log-in form by field; empty where it may be sent. Both fields are checked. */
+/** The errors of the login form by field; empty if it may be submitted. Both fields are checked. */
 export function validateLogin(values: LoginValues): Errors<LoginValues> {
   return withoutGaps({
     usernameOrEmail:
@@ -118,12 +118,12 @@ export function validateLogin(values: LoginValues): Errors<LoginValues> {
   });
 }
 
-/** The same for the form that asks for nothing but a password that was chosen before. */
+/** The same for the form that asks only for an existing password. */
 export function validateChosenPassword({ password }: ChosenPassword): Errors<ChosenPassword> {
   return withoutGaps({ password: loginPasswordRule(password) });
 }
 
-/** The errors of the sign-up form by field; empty where it may be sent. All fields are checked. */
+/** The errors of the sign-up form by field; empty if it may be submitted. All fields are checked. */
 export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   return withoutGaps({
     username: usernameRule(values.username),
@@ -132,7 +132,7 @@ export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   });
 }
 
-/** The same for the form that asks for a new password alone. */
+/** The same for the form that asks only for a new password. */
 export function validateNewPassword({ password, confirmPassword }: NewPassword): Errors<NewPassword> {
   return withoutGaps({
     password: passwordRule(password),
@@ -140,7 +140,7 @@ export function validateNewPassword({ password, confirmPassword }: NewPassword):
   });
 }
 
-/** The same for the form that changes a password with the present one. */
+/** The same for the form that changes a password and asks for the current one. */
 export function validatePasswordChange(values: PasswordChange): Errors<PasswordChange> {
   return withoutGaps({
     currentPassword: loginPasswordRule(values.currentPassword),
@@ -148,18 +148,18 @@ export function validatePasswordChange(values: PasswordChange): Errors<PasswordC
   });
 }
 
-/** The same for the form that asks for a username alone. */
+/** The same for the form that asks only for a username. */
 export function validateUsername({ username }: TypedName): Errors<TypedName> {
   return withoutGaps({ username: usernameRule(username) });
 }
 
-/** The same for the form that asks for the account's username before it is deleted; names are compared as at the log-in. */
+/** The same for the form that asks for the username before the account is deleted; names are compared as in a login. */
 export function validateDeletion({ username, confirmUsername }: ConfirmedDeletion): Errors<ConfirmedDeletion> {
   const isOwn = usernameKey(confirmUsername) === usernameKey(username);
   return withoutGaps({ confirmUsername: isOwn ? undefined : 'usernameNotOwn' });
 }
 
-/** The same for the form that asks for an address alone. */
+/** The same for the form that asks only for an email address. */
 export function validateAddress({ email }: TypedAddress): Errors<TypedAddress> {
   return withoutGaps({ email: emailRule(email) });
 }

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Under which keys a visitor's address is counted, the narrowest first. An IPv6 address by its /64, which is one network
- * of a household, and by the /56 and the /48 around it, of which one visitor may have all the others too; an IPv4 address
- * as it is, also where it comes mapped into IPv6.
+ * The keys under which a visitor's address is counted, the narrowest first. An IPv6 address counts under its /64, which is
+ * one household's network, and under the /56 and /48 around it, all of which one visitor may own. An IPv4 address counts as
+ * it is, even if it comes mapped into IPv6.
  */
 export function clientKeys(address: string): readonly [string, ...string[]] {
   const [plain = address] = address.split('%');
@@ -22,7 +22,7 @@ export function clientKeys(address: string): readonly [string, ...string[]] {
   return [named([a, b, c, d], 64), named([a, b, c, d & 0xff00], 56), named([a, b, c], 48)];
 }
 
-/** The narrowest of these. */
+/** The narrowest of the address's keys. */
 export function clientKey(address: string): string {
   return clientKeys(address)[0];
 }
@@ -46,7 +46,7 @@ function partsOf(text: string): number[] {
     });
 }
 
-/** The network of a visitor's address, for what is kept: an IPv4 address without its last byte, an IPv6 address's /48. */
+/** The network that is stored of a visitor's address: an IPv4 address without its last byte, or an IPv6 address's /48. */
 export function networkOf(address: string): string {
   const [key, , widest] = clientKeys(address);
   return widest ?? key.replace(/\.\d+$/, '.0/24');

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests in flight are cut off after this time; with the steps around it, closing is done within ten seconds. */
+/** Requests in flight are cut off after this time, so that closing takes ten seconds at most in total. */
 const patienceMs = 6_500;
 const unreadMs = 200;
 
 /**
- * Lets what is in flight finish when the app closes: every answer from then on ends its connection, and what has
- * arrived but was not read yet, which looks idle and would be cut, gets a moment to be read.
+ * Lets requests in flight finish when the app closes: every later answer ends its connection, and there is a short pause
+ * first, because a connection whose request has arrived but was not read yet looks idle and would be cut.
  */
 export function closeInOrder(app: FastifyInstance): void {
   let isClosing = false;

@@ -2,52 +2,55 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientKey } from './clientKey';
 
-/** How many files the embedded database may have open, and what else a process has. */
+/** Descriptors reserved for the embedded database's files and for everything else that the process opens. */
 const otherDescriptors = 200;
 
-/** How many connections a service takes by default: half of what the process may open, and what its database and files leave. */
+/** How many connections the service accepts by default: half of its descriptors, but leaving enough for database and files. */
 export function usualConnections(): number {
   const descriptors = mostOpenFiles();
   return Math.max(16, Math.min(10_000, Math.floor(descriptors / 2), descriptors - otherDescriptors));
 }
 
-/** How many files the process may have open at once (`ulimit -n`); infinite where that is not bounded. */
+/** How many files the process may have open at once (`ulimit -n`); infinite if that is not limited. */
 export function mostOpenFiles(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);
   return Number.isFinite(soft) ? soft : Infinity;
 }
 
-/** How many connections are looked at to make room for one. */
-const mostLookedAt = 64;
+/** How many connections are examined to make room for one. */
+const mostExamined = 64;
 
 export interface ConnectionLimits {
-  /** Connections at once, of which one address has at most a quarter. */
+  /** The most simultaneous connections; one address gets at most a quarter of them. */
   readonly most: number;
-  /** Whether the address is a proxy's, which brings many visitors: a quarter is not its limit. */
+  /** Whether the address is a proxy's. A proxy serves many visitors, so it is not limited to a quarter. */
   readonly isProxy: (address: string) => boolean;
-  /** How long an answer may take to be read, in milliseconds. */
+  /** How long a client may take to read an answer, in milliseconds. */
   readonly readingMs: number;
 }
 
-/** A request of which Node has read the head, and its answer. */
+/** A request whose head Node has read, and its answer. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** The open connections of a server, each with what was asked on it and is not read yet. */
+/** A server's open connections, each with the requests whose answers have not been read yet. */
 export interface Connections {
-  /** Takes a new connection, or closes it. */
+  /** Accepts a new connection, or closes it. */
   enter(socket: Socket): void;
-  /** Counts a request until its answer is read, which has to be in time; answers how many its connection has now. */
+  /**
+   * Counts a request until its answer is read, and cuts a connection that reads too slowly.
+   * @returns how many requests the connection has now
+   */
   ask(exchange: Exchange): number;
 }
 
 /**
- * Keeps connections from using up the process's descriptors and memory. Past an address's share a new one is closed; at
- * the whole limit it takes the place of the oldest that the service is not at work for: one that is silent, slow to send
- * or slow to read. A client that does not read its answer is cut in any case.
+ * Keeps connections from using up the process's descriptors and memory. Past an address's share, a new connection is closed.
+ * Past the total limit, it replaces the oldest connection that the service is not working for: one that is silent, slow to
+ * send or slow to read. A client that does not read its answer is cut off in any case.
  */
 export function createConnections({ most, isProxy, readingMs }: ConnectionLimits): Connections {
   const open = new Map<Socket, Set<Exchange>>();
@@ -67,11 +70,11 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
     return count;
   }
 
-  /** Closes the oldest that can be spared. Those that cannot move behind the others, so that a flood looks at each once. */
+  /** Closes the oldest connection that is idle. Busy ones move to the end, so that a flood examines each only once. */
   function makeRoom(): boolean {
-    let looked = 0;
+    let examined = 0;
     for (const [socket, exchanges] of open) {
-      if ((looked += 1) > mostLookedAt) break;
+      if ((examined += 1) > mostExamined) break;
       open.delete(socket);
       if (![...exchanges].some(isAtWork)) {
         socket.destroy();
@@ -101,7 +104,7 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
   };
 }
 
-/** Whether it is the service's turn: the request is there, and its answer is not. */
+/** Whether the service is working on it: the request has arrived in full, and the answer is not finished. */
 function isAtWork({ request, response }: Exchange): boolean {
   return request.complete && !response.writableEnded;
 }

@@ -1,16 +1,16 @@
 /**
- * How many keys of each limit are counted at most: past it those that tell least go, so that a flood of one limit's keys
- * takes neither room nor another limit's counts.
+ * The most keys counted for each limit. Past it, the least useful ones are dropped, so that a flood of keys neither fills the
+ * memory nor displaces another limit's counts.
  */
 export const mostKeys = 100_000;
 
-/** A key's count of a limit, such as wrong log-ins with one name. */
+/** Identifies one count: the limit, such as wrong logins with one name, and the key. */
 export interface CounterKey {
   readonly limit: string;
   readonly key: string;
 }
 
-/** One to add to a count, whose window of so many seconds begins with the first. */
+/** Adds one to a count, whose window of `seconds` begins with the first addition. */
 export interface Addition extends CounterKey {
   readonly seconds: number;
 }
@@ -21,15 +21,18 @@ export interface Counted {
   readonly endsAt: number;
 }
 
-/** Counts that change together. No count is in it twice. */
+/** Changes to counts, made together. No count may occur twice. */
 export interface Changes {
   readonly add: readonly Addition[];
   readonly takeBack?: readonly CounterKey[];
   readonly forget?: readonly CounterKey[];
 }
 
-/** Counts within windows of time, by limit and key. */
+/** Counts within time windows, by limit and key. */
 export interface Counters {
-  /** Makes the changes in one step, so that parallel ones cannot slip past each other. Answers the counts that were added to, in their order. */
+  /**
+   * Makes the changes atomically, so that concurrent attempts cannot slip past a limit.
+   * @returns the new counts of `add`, in its order
+   */
   change(changes: Changes): Promise<readonly Counted[]>;
 }

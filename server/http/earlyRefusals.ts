@@ -12,16 +12,16 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Refuses, with a sentence as everywhere, what Node refuses without a body before there is a request for Fastify. */
+/** Refuses an `Expect` header that is not supported. Node would do so before Fastify sees the request, without a message. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Connection', 'close');
   refuse(response, 417, bodyOf(serviceTexts[languageOf(request)].requestMalformed));
 }
 
-/** By language, made once each: a flood is answered with them, and the sentence's plural costs more than all the rest. */
+/** Answers by language, each made once: a flood gets many, and forming the sentence's plural costs more than everything else. */
 const tooMany = new Map<LanguageCode, string>();
 
-/** Refuses a request on a connection that has too many without an answer. */
+/** Refuses a request on a connection that has too many unanswered ones. */
 export function refuseMany(request: IncomingMessage, response: ServerResponse): void {
   const language = languageOf(request);
   const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));
@@ -37,9 +37,10 @@ function refuse(response: ServerResponse, status: 417 | 429, body: string): void
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Refuses what names no host, two, or one that is not ours before its path, as to a proxy. */
+/** Refuses a request that has no `Host` or several, or whose target is another host's URL, as if sent to a proxy. */
 export function refuseEarly(app: FastifyInstance): void {
-  // Node's own answer to none is switched off with `requireHostHeader`; of two it takes the first, and a proxy perhaps the other.
+  // `requireHostHeader: false` switches off Node's own refusal. Of two hosts Node takes the first, but a proxy may take
+  // the other.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     const isElsewhere = raw.url !== '*' && raw.url?.startsWith('/') !== true;
@@ -49,8 +50,8 @@ export function refuseEarly(app: FastifyInstance): void {
 }
 
 /**
- * Answers what is not HTTP, too large or too slow. Its language is unknown: the headers were not read. Headers that are too
- * large are told of as text in every language, because it is a person's browser that sends them, to every address.
+ * Answers a request that is not HTTP, too large or too slow. Its language is unknown, because the headers were not read. If
+ * they are too large, the answer is plain text in every language: a person's browser sends such cookies to every address.
  */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {

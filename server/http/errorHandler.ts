@@ -5,12 +5,12 @@ import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, unavailable, type Sentence } from './refused';
 
-/** The sentences in the language that the request's `Accept-Language` asks for. */
+/** The texts in the language that the request's `Accept-Language` asks for. */
 export function textsFor(request: FastifyRequest): ServiceTexts {
   return serviceTexts[languageOfHeader(request.headers['accept-language'])];
 }
 
-/** Answers every error with a status and `{ message }`. What an unexpected error says goes to the log, never to the visitor. */
+/** Answers every error with a status and `{ message }`. The message of an unexpected error is logged, never shown to the visitor. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const wasBrokenOff = isBrokenOff(request);
   const { status, sentence, retryAfter } = wasBrokenOff
@@ -26,7 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ message: sentence(textsFor(request)) });
 }
 
-/** Whether the client went away while it was sending: no fault of the service's, and nobody reads the answer. */
+/** Whether the client disconnected while sending: not a fault of the service, and nobody reads the answer. */
 function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -4,23 +4,23 @@ import { BlockList, isIP } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor's IP address: the connection's, or what trusted proxies say that it is. */
+    /** The visitor's IP address: the connection's, or the one that trusted proxies report. */
     readonly visitorAddress: string;
   }
 }
 
-/** Whether an address is one of the trusted proxies'. */
+/** Whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
-/** How a request came: directly, by a trusted proxy, or by one whose header is not believed. */
+/** How a request came: directly, through a trusted proxy, or through one whose headers are ignored. */
 export type Proxy = 'none' | 'trusted' | 'untrusted';
 
-/** The networks of this machine itself. */
+/** The loopback networks. */
 export const loopback: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** @param networks addresses or networks such as `10.0.0.0/8`; IPv4 ones hold for addresses mapped into IPv6 too. */
+/** @param networks addresses or networks such as `10.0.0.0/8`; IPv4 networks also match IPv4 addresses mapped into IPv6. */
 export function trustIn(networks: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const network of networks) {
@@ -35,14 +35,14 @@ export function trustIn(networks: readonly string[]): IsTrusted {
   };
 }
 
-/** Whether only programs of this machine can reach an address. */
+/** Whether only programs on this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || trustIn(loopback)(host);
 }
 
 /**
- * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as whoever
- * wrote is trusted; what is further left, or is not an address, a visitor may have made up.
+ * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as the writer is
+ * trusted. The visitor may have forged anything further left, or anything that is not an address.
  */
 export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -55,13 +55,13 @@ export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTru
   return address;
 }
 
-/** How a request came; only the nearest proxy can be told. */
+/** How a request came; this can be determined only for the nearest proxy. */
 export function proxyOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Proxy {
   if (!forwardingHeaders.some((name) => headers[name] !== undefined)) return 'none';
   return isTrusted(socket.remoteAddress ?? '') ? 'trusted' : 'untrusted';
 }
 
-/** The id that a trusted proxy gave the request, so that its log and ours tell of one; nothing where none did. */
+/** The request id given by a trusted proxy, if any, so that its log and ours use the same one. */
 export function requestIdOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' && /^[\w.:=+/-]{1,128}$/.test(id) && isTrusted(socket.remoteAddress ?? '')
@@ -69,14 +69,14 @@ export function requestIdOf({ socket, headers }: IncomingMessage, isTrusted: IsT
     : undefined;
 }
 
-/** An address without the port and brackets that some proxies write; nothing where it is none. */
+/** An address without the port and brackets that some proxies write; undefined if it is not an address. */
 function plainAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(text) ?? [];
   const address = bracketed ?? withPort ?? text.trim();
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Gives every request its visitor's address, and warns once of a forwarding header that is not believed. */
+/** Gives every request its visitor's address, and warns once about a forwarding header from an untrusted address. */
 export function readForwarding(app: FastifyInstance, isTrusted: IsTrusted): void {
   app.decorateRequest('visitorAddress', {
     getter(this: FastifyRequest) {

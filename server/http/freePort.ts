@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { listenError } from './listenError';
 
 /**
- * Finds a port on which nobody listens: the site's addresses hold it, so it must be known before the service listens.
- * @param wanted the port, or 0 for any. Any is below the ports that a system gives to outgoing connections: one of those
- *   could take it before the service does
- * @throws StartError where the port is taken, or the host is not an address of this machine
+ * Finds a free port. The site's addresses contain it, so it must be known before the service listens.
+ * @param wanted the port, or 0 for any. It is then chosen below the range for outgoing connections, one of which could
+ *   otherwise take it before the service does
+ * @throws StartError if the port is taken, or the host is not an address of this machine
  */
 export async function freePort(host: string, wanted = 0): Promise<number> {
   const port = wanted === 0 ? randomInt(20_000, 32_768) : wanted;

@@ -4,11 +4,11 @@ import { Refused } from './refused';
 export const readOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what a stranger's page could have sent: from an origin that may not make the call, or, where the browser named
- * no origin, from another site or as anything but a script's call, such as a picture whose size would tell who is logged in.
- * What is not a browser sends none of these headers and has no visitor's cookies to misuse.
- * @param origins whose pages may make the call; undefined where everybody may read
- * @throws Refused 403 for the origin, 415 where what is sent is not JSON.
+ * Refuses requests that another site's page could have sent: from an origin that may not make the call or, if the browser
+ * names no origin, from another site or not by a script, such as an image whose size would reveal who is logged in.
+ * Clients other than browsers send none of these headers and have no visitor's cookies to misuse.
+ * @param origins the origins whose pages may make the call; undefined if anyone may read the answer
+ * @throws Refused 403 for the origin, 415 if the body is not JSON
  */
 export function guard(request: FastifyRequest, origins: readonly string[] | undefined): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-dest': use, 'content-type': type } = request.headers;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { everywhereHeaders } from '../../shared/hosting';
 
 /**
- * The headers that every answer has, as the rules for hosts have them. What is not a public file may be read by pages
- * of the site's own origin alone. The policy of a page is not among them: `/api` sets its own, and the export brings the
- * pages' with it.
+ * Sets the headers that every answer has, the same as in the rules for other hosts. Only pages of the site's own origin may
+ * read an answer that is not a public file. The content security policy is not among them: `/api` sets its own, and the
+ * export contains the pages'.
  */
 export function commonHeaders(app: FastifyInstance, siteOrigin: string): void {
   const headers = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createConnections, type ConnectionLimits } from './connections';
 import { refuseExpectation, refuseMany } from './earlyRefusals';
 
-/** How many requests of one connection may be unanswered. Browsers and proxies send the next one after the answer. */
+/** The most unanswered requests on one connection. Browsers and proxies send the next request only after the answer. */
 const mostUnanswered = 8;
 
 interface ServerSettings extends ConnectionLimits {
@@ -12,9 +12,9 @@ interface ServerSettings extends ConnectionLimits {
 }
 
 /**
- * Node's HTTP server under Fastify, which bounds what a client may have open, send and leave unread before anything of a
- * request is looked at. What is too much on one connection is answered at once rather than left: Node stops reading where
- * answers pile up, and requests that are never answered cost it more than an answer does.
+ * The HTTP server under Fastify. It limits what a client may open, send and leave unread before any request is processed.
+ * Excess requests on one connection are refused at once instead of being ignored: Node stops reading when answers pile up,
+ * and a request that is never answered costs more than a refusal.
  */
 export function boundedServer({ sendingMs, ...limits }: ServerSettings): FastifyServerFactory {
   const connections = createConnections(limits);
@@ -26,7 +26,7 @@ export function boundedServer({ sendingMs, ...limits }: ServerSettings): Fastify
         headersTimeout: sendingMs,
         connectionsCheckingInterval: Math.min(2_000, sendingMs),
         requireHostHeader: false,
-        // Cookies of all other software on the site's host come along.
+        // Cookies of all other software on the site's host are sent too.
         maxHeaderSize: 64 * 1024,
       },
       (request, response) => {
@@ -36,8 +36,8 @@ export function boundedServer({ sendingMs, ...limits }: ServerSettings): Fastify
     )
       .on('connection', (socket) => connections.enter(socket))
       .on('checkExpectation', refuseExpectation);
-    // Node drops every header after the thousandth, without a word: one that a check here has not seen is seen by the app
-    // behind the proxy. `maxHeaderSize` bounds them.
+    // Node silently drops headers after the thousandth, so the app behind the proxy would see one that our checks have
+    // not. `maxHeaderSize` limits them instead.
     server.maxHeadersCount = 0;
     return server;
   };

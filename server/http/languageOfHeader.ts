@@ -7,7 +7,7 @@ export const languageOfHeader = (header: string | undefined): LanguageCode => na
 export const languageIdOfHeader = (header: string | undefined): number | undefined =>
   languages.find(({ code }) => code === namedIn(header))?.id;
 
-// Only the beginning of a long header is read, because anybody can send one.
+// Reads only the beginning of a long header, because anyone can send one.
 function namedIn(header: string | undefined): LanguageCode | undefined {
   const wishes = (header ?? '')
     .slice(0, 500)

@@ -4,42 +4,42 @@ import { steadyNow } from '../steadyClock';
 import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
 
-/** At most `most` in a window of `seconds`, which begins with the first. */
+/** At most `most` attempts in a window of `seconds`, which begins with the first. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
   /**
-   * Lets attempts through at growing intervals instead of blocking until the window ends, so that a stranger who uses a
-   * limit up does not keep others out. The waits, in seconds, double from `first` up to `longest`. With `most` 8 and
+   * Lets attempts through at growing intervals instead of blocking until the window ends, so that a stranger who uses up a
+   * limit does not lock others out. The waits, in seconds, double from `first` up to `longest`. With `most` 8 and
    * `first` 60, 8 attempts pass; the 8th starts a wait of 60 s, and the next one that passes a wait of 120 s.
    */
   readonly backoff?: { readonly first: number; readonly longest: number };
-  /** Where a key comes with wider ones: how many times as much each may have as the one before it, rounded down. */
+  /** If a key comes with wider ones: the factor by which each may have more than the one before it, rounded down. */
   readonly growth?: number;
-  /** Whether the key is a visitor's address, behind which there may be many. */
+  /** Set if the key is a visitor's address, which many visitors may share. */
   readonly isOfAddress?: true;
 }
 
-/** What is counted: one key, or one with the wider ones that it is in. Each is counted, and has room of its own. */
+/** One key, or a key followed by the wider ones that contain it. Each is counted and has its own limit. */
 export type Key = string | readonly string[];
 
-/** Counts by key. */
+/** One limit, counted by key. */
 export interface Limiter {
-  /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
+  /** Counts an attempt. @throws Refused 429 past the limit, with the seconds to wait */
   take(key: Key): Promise<void>;
-  /** Counts one, and answers whether it is within the limit. Nobody is refused. */
+  /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
   isWithin(key: Key): Promise<boolean>;
-  /** Takes one back that turned out not to count. */
+  /** Takes back an attempt that turned out not to count. */
   refund(key: Key): Promise<void>;
 }
 
-/** One to count, by the limit's name. */
+/** An attempt to be counted, with the limit's name. */
 export interface Attempt<Name extends string> {
   readonly limit: Name;
   readonly key: Key;
 }
 
-/** One key of an attempt, hashed, and how many it may have. */
+/** One key of an attempt, hashed, with the most attempts it may have. */
 interface Single<Name extends string> {
   readonly limit: Name;
   readonly key: string;
@@ -47,15 +47,15 @@ interface Single<Name extends string> {
 }
 
 export interface LimiterGroup<Name extends string> {
-  /** Counts each, in one step. @throws Refused 429 for the first that is past its limit; the others do not count then. */
+  /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
   takeAll(attempts: readonly Attempt<Name>[]): Promise<void>;
-  /** Takes back and forgets counts and takes others, in one step. @throws as `takeAll`, with what was taken back or forgotten so. */
+  /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
   settle(settlement: {
     readonly take: readonly Attempt<Name>[];
     readonly refund: readonly Attempt<Name>[];
     readonly forget: readonly Attempt<Name>[];
   }): Promise<void>;
-  giveBackAll(attempts: readonly Attempt<Name>[]): Promise<void>;
+  refundAll(attempts: readonly Attempt<Name>[]): Promise<void>;
 }
 
 /** The limit that an attempt is past, and when its wait ends, in milliseconds since 1970. */
@@ -64,15 +64,15 @@ interface PastLimit<Name> {
   readonly endsAt: number;
 }
 
-/** How many keys that are past their limit are known without asking. */
+/** How many keys past their limit are remembered, to be refused without asking the counters. */
 const mostBlocked = 50_000;
 
 /**
- * Limits on counters that they share. Keys are hashed before they are counted, so that neither memory nor a table holds
- * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood asks the
- * counters nothing.
- * @param onRefused told of the limit that refused
- * @param shareOf how many times as much as usual an address may have
+ * Creates limits that share their counters. Keys are hashed before they are counted, so that neither memory nor a table holds
+ * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood causes no
+ * requests to the counters.
+ * @param onRefused called with the limit that refused an attempt
+ * @param shareOf how many times the usual limit an address may have
  */
 export function createLimiters<Name extends string>(
   limits: Readonly<Record<Name, Limit>>,
@@ -96,11 +96,11 @@ export function createLimiters<Name extends string>(
     throw tooManyRequests(Math.max(1, Math.ceil((endsAt - steadyNow()) / 1_000)));
   }
 
-  /** When the wait of an attempt past its limit ends; nothing where it may pass. */
+  /** When the wait of an attempt past its limit ends; undefined if the attempt may pass. */
   async function waitOf({ limit, key, most }: Single<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
     const { backoff } = limits[limit];
     if (backoff === undefined) return count > most ? endsAt : undefined;
-    // The last of `most` passes too, and starts the first wait.
+    // Attempt number `most` passes too, and starts the first wait.
     if (count < most) return undefined;
     const seconds = Math.min(backoff.first * 2 ** (count - most), backoff.longest);
     const [wait] = await counters.change({ add: [{ ...waitKey({ limit, key }), seconds }] });
@@ -125,8 +125,8 @@ export function createLimiters<Name extends string>(
       if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
-      // A refused attempt uses up nothing of the other limits, and does not make the next wait longer: else a flood would
-      // drive it up at once.
+      // A refused attempt does not count for the other limits, and does not prolong the next wait: otherwise a flood would
+      // raise the wait at once.
       const others = take.filter((other) => other !== attempt || limits[attempt.limit].backoff !== undefined);
       const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
       const takeBack = [...others, ...waits.map(waitKey)];
@@ -162,7 +162,7 @@ export function createLimiters<Name extends string>(
       Limiter
     >),
     takeAll,
-    giveBackAll: async (attempts) => void (await settle([], singles(attempts), [])),
+    refundAll: async (attempts) => void (await settle([], singles(attempts), [])),
     async settle({ take, refund, forget }) {
       const past = await settle(singles(take), singles(refund), singles(forget));
       if (past !== undefined) refuse(past);

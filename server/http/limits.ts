@@ -5,72 +5,78 @@ import { memoryCounters } from './memoryCounters';
 import { sharedCounters } from './sharedCounters';
 
 /**
- * How often each thing may be tried. Names and addresses count as they were given, whether there is an account or not,
- * and accounts by their number in limits of their own: so no limit tells whether an account exists, or has an email.
+ * How often each action may be tried. Names and addresses are counted as typed, whether or not there is an account;
+ * accounts are counted by number under separate limits. So no limit reveals whether an account or its email exists.
  */
 export interface LimitSettings {
-  /** Wrong log-ins with one username or email from one address. */
+  /** Wrong logins with one username or email from one address. */
   readonly loginOfName: Limit;
-  /** Wrong log-ins with one username or email from all devices that its account does not know. */
+  /** Wrong logins with one username or email from all devices that its account does not know. */
   readonly loginOfNameAnywhere: Limit;
-  /** Wrong log-ins from one address, whatever the account, on devices that it does not know. */
+  /** Wrong logins from one address to any accounts, on devices that these do not know. */
   readonly loginOfAddress: Limit;
-  /** Wrong log-ins to one account on one device that it knows; see `knownDevice.ts`. */
+  /** Wrong logins to one account on one device that it knows; see `knownDevice.ts`. */
   readonly loginOfDevice: Limit;
-  /** Right log-ins to one account: on each device that it knows, and on all others together. */
+  /** Successful logins to one account: on each device that it knows, and on all others together. */
   readonly rightLoginOfAccount: Limit;
-  /** Wrong passwords that one session gives to confirm who it is. */
+  /** Wrong passwords given in one session to confirm the visitor's identity. */
   readonly confirmOfSession: Limit;
-  /** Passwords that one address asks about, whether many use them. */
+  /** Checks from one address whether a password is a common one. */
   readonly commonPasswordOfAddress: Limit;
-  /** Changes of one account's username or email that are asked for. */
+  /** Requests to change one account's username or email. */
   readonly changesOfAccount: Limit;
-  /** Challenges for passkeys that one address asks for, and log-ins with passkeys that it tries. */
+  /** Requests for passkey challenges from one address; the next one limits its passkey logins. */
   readonly passkeyOptionsOfAddress: Limit;
   readonly passkeyLoginOfAddress: Limit;
   readonly signUpOfAddress: Limit;
-  /** Sign-ups that one address verifies, and that do not count as its sign-ups: a class has one address. */
+  /** Sign-ups that one address verifies. They no longer count as its sign-ups, because a school class shares one address. */
   readonly verifiedOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
-  /** Links that log-ins from anywhere send again to one recipient. */
+  /** Verification links that logins from anywhere send again to one recipient. */
   readonly resentMailOfRecipient: Limit;
-  /** Links to a new address that accounts ask for, to one recipient. */
+  /** Links that confirm a new email address, requested by any account for one recipient. */
   readonly changeMailOfRecipient: Limit;
-  /** Links for a new password that are asked for from anywhere for one recipient. */
+  /** Password reset links requested from anywhere for one recipient. */
   readonly resetMailOfRecipient: Limit;
-  /** Links for a new password that are asked for from one address, whomever they are for. */
+  /** Password reset links requested from one address for any recipient. */
   readonly resetMailOfAddress: Limit;
-  /** Mails of each of these kinds to one recipient that one address asks for: less than all may, so that others have a share. */
+  /**
+   * Mails of each of these kinds that one address requests for one recipient: fewer than all addresses together, so
+   * that one cannot use up the limit.
+   */
   readonly mailOfSender: Limit;
-  /** The first mail of one kind from one network to one recipient, and such mails to one recipient; see `takeMail.ts`. */
+  /**
+   * The first mail of a kind requested from one network for one recipient, and all such first mails to one recipient;
+   * see `takeMail.ts`.
+   */
   readonly firstMailOfSender: Limit;
   readonly firstMailOfRecipient: Limit;
-  /** Mails that visitors have sent, to anybody. */
+  /** Mails requested by visitors, to all recipients together. */
   readonly mailOfAnybody: Limit;
-  /** Passwords tried with the links of one sign-up, whose name or address another asked for too. */
+  /** Passwords tried with the links of one sign-up whose name or address someone else signed up with too. */
   readonly passwordOfLink: Limit;
   /** Links tried from one address. */
   readonly verifyOfAddress: Limit;
   /**
-   * Calls of any kind from one address. Counted by each process for itself, also on a shared database: it protects that
-   * process, and a write for each call would cost more than the calls.
+   * Calls of any kind from one address. Each process counts its own, even on a shared database: the limit protects that
+   * process, and one write per call would cost more than the call.
    */
   readonly callsOfAddress: Limit;
 }
 
 const day = 24 * 3_600;
 /**
- * How much more a /56 may than a /64, and a /48 than a /56. A household or a firm has up to a /48; where a town's phones do,
- * they still have four times what one IPv4 address gives them, and a flood meets the limit within seconds. What is about
- * one name or one recipient is one person's: a /48 has 18 tries and 9 mails, and comes to 47 wrong log-ins a day, which is
- * less than what all have together.
+ * The factor from a /64 to its /56, and from that to its /48. A household or a company has up to a /48. If a town's phones
+ * share one, they still get four times the limit of one IPv4 address, and a flood reaches it within seconds. Limits on one
+ * name or recipient concern one person, so their factor is smaller: a /48 gets 18 tries and 9 mails. That allows 47 wrong
+ * logins a day, fewer than the limit for all addresses together.
  */
 const ofAddress = { growth: 2, isOfAddress: true } as const;
 const ofPerson = { growth: 1.5 };
 const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60, longest: 600 } };
 
-/** An address gets some 40 wrong log-ins a day, so that one alone does not reach what all have together. */
+/** One address gets about 40 wrong logins a day, so that it cannot reach the limit for all addresses together. */
 export const usualLimits: LimitSettings = {
   loginOfName: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 }, ...ofPerson },
   loginOfNameAnywhere: { most: 100, seconds: day, backoff: { first: 15, longest: 900 } },
@@ -98,21 +104,21 @@ export const usualLimits: LimitSettings = {
   callsOfAddress: { most: 600, seconds: 60, ...ofAddress },
 };
 
-/** A network, such as a school's, whose addresses may have `share` times as much of each limit for an address. */
+/** A network, such as a school's, whose addresses get `share` times each limit per address. */
 export interface SharedNetwork {
   readonly network: string;
   readonly share: number;
 }
 
-/** The limits' names but for `callsOfAddress`, each of which is asked with the others. */
+/** The limits that can be taken together: all except `callsOfAddress`. */
 type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
 
 export type Limits = LimiterGroup<Together> & { readonly [Name in keyof LimitSettings]: Limiter };
 
 /**
- * @param pool the database that several services share; without one everything is counted in memory.
- * @param onRefused told of each limit that refuses
- * @param sharedNetworks networks whose addresses many visitors share
+ * @param pool the database that several services share; without one everything is counted in memory
+ * @param onRefused called with each limit that refuses an attempt
+ * @param sharedNetworks networks whose addresses are shared by many visitors
  */
 export function createLimits(
   { callsOfAddress, ...together }: LimitSettings,
@@ -121,7 +127,7 @@ export function createLimits(
   sharedNetworks: readonly SharedNetwork[] = [],
 ): Limits {
   const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));
-  // Of IPv6 it is a network: the limiter's key of a visitor.
+  // The key of an IPv6 visitor is a network, such as `2001:db8::/64`.
   const shareOf = (key: string) => networks.find(({ includes }) => includes(key.split('/')[0] ?? ''))?.share ?? 1;
   const counters = pool === undefined ? memoryCounters() : sharedCounters(pool);
   return {

@@ -1,8 +1,8 @@
 import { StartError } from '../startError';
 
 /**
- * The sentence for a port or an address that cannot be listened on.
- * @param prefix what the names of their variables begin with
+ * The error for a port or an address on which the service cannot listen.
+ * @param prefix the beginning of the names of the variables that set them
  */
 export function listenError(
   error: unknown,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { steadyNow } from '../steadyClock';
 import { mostKeys, type Counted, type CounterKey, type Counters } from './counters';
 
-/** Counts in this process's memory. @param most of each limit: past it the key used longest ago goes. */
+/** Counts in this process's memory. @param most the most keys of each limit; past it the least recently used is dropped */
 export function memoryCounters(most = mostKeys): Counters & { readonly size: number } {
   const limits = new Map<string, LRUCache<string, Counted>>();
   const countsOf = ({ limit }: CounterKey) => {
@@ -35,6 +35,6 @@ export function memoryCounters(most = mostKeys): Counters & { readonly size: num
 }
 
 function createCache(most: number): LRUCache<string, Counted> {
-  // With `max` alone it would make room for all of them at once: 2 MB for each limit.
+  // `max` would allocate room for all keys at once: 2 MB for each limit.
   return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
 }

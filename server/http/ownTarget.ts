@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A request's target as a path, also where it came with one of the service's own hosts before it (`http://host/info`),
- * which then counts for the request's host (RFC 9112, 3.2.2). Another host's is left as it is, and refused later.
+ * A request's target as a path, even if it was sent as a full URL of one of the service's own hosts (`http://host/info`).
+ * That host then replaces the `Host` header (RFC 9112, 3.2.2). A URL of another host is left as it is, and refused later.
  */
 export function ownTarget(
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,

@@ -1,6 +1,6 @@
 import type { ServiceTexts } from '../../i18n/en/service';
 
-/** Which sentence a refusal shows: given the texts of the visitor's language, the sentence. */
+/** Picks a refusal's sentence from the texts in the visitor's language. */
 export type Sentence = (texts: ServiceTexts) => string;
 
 /** A request that is refused with a status and a sentence; `retryAfter` is in seconds (429 and 503). */

@@ -3,7 +3,7 @@ import { retried } from '../database/retries';
 import { steadyNow } from '../steadyClock';
 import type { CounterKey, Counters } from './counters';
 
-// Keys are locked in their order, so that two statements never wait for each other.
+// Keys are locked in order, so that two statements never deadlock.
 const addition = `
   insert into rate_limits as held (key, points, expire)
   select key, 1, expire from unnest($1::text[], $2::bigint[]) as added (key, expire) order by key
@@ -27,9 +27,9 @@ interface CountRow {
 }
 
 /**
- * Counts in PostgreSQL, so that several services on one database count as one. Windows go by the clocks of the services'
- * machines, which are taken to agree within a second or so. All that changes together is one statement: the library
- * rate-limiter-flexible counts one key with each, which makes eight of a log-in's two.
+ * Counts in PostgreSQL, so that several services on one database share their counts. Time windows use the services' clocks,
+ * which are assumed to agree within about a second. All changes are one statement: the library rate-limiter-flexible needs
+ * one for each key, eight for a login instead of two.
  */
 export function sharedCounters(pool: Pool): Counters {
   return {

@@ -3,9 +3,9 @@ import { Refused } from './refused';
 const malformed = () => new Refused(400, (texts) => texts.bodyMalformed);
 
 /**
- * A request's JSON, taken only where every reader would understand it alike: well-formed UTF-8, no key twice,
- * no NUL and no half of a surrogate pair in any string. Nothing at all is `undefined`.
- * @throws Refused 400, naming the field where one is to blame.
+ * Parses a request's JSON, and accepts it only if every parser would read it the same way: well-formed UTF-8, no duplicate
+ * keys, and no NUL or lone surrogate in any string. An empty body is `undefined`.
+ * @throws Refused 400, which names the field if one is at fault
  */
 export function strictJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -26,12 +26,12 @@ export function strictJson(bytes: Buffer): unknown {
   return value;
 }
 
-// In text that has been parsed, a string before a colon is a key: more of them than entries means that one came twice.
+// In valid JSON, a string before a colon is a key. If there are more keys than entries, one came twice.
 function keysIn(text: string): number {
   return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
 }
 
-/** Every entry of every object inside. With a list of what is left to see, because a request may nest deeper than the stack. */
+/** Every entry of every object inside. Iterative, because a request may nest deeper than the call stack allows. */
 function entriesOf(root: unknown): [string, unknown][] {
   const entries: [string, unknown][] = [];
   const left = [root];

@@ -9,7 +9,7 @@ import { route } from './route';
 import { checkOwnPassword } from './checkOwnPassword';
 
 /**
- * `GET /api/account`: what the page shows of the account. `POST /api/account/confirm`: the visitor's password once more,
+ * `GET /api/account`: what the page shows of the account. `POST /api/account/confirm`: checks the visitor's password again,
  * after which this session counts as freshly logged in (docs/behaviour.md, Managing the account).
  */
 export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {

@@ -7,8 +7,8 @@ import { actorOf } from './actorOf';
 import { route } from './route';
 
 /**
- * `GET /api/account/sessions`: the account's devices. `POST /api/account/sessions/end` and `…/end-others`: 200 ends one
- * other session, or all of them; one that is not there has ended already (docs/behaviour.md, Managing the account).
+ * `GET /api/account/sessions`: the account's devices. `POST /api/account/sessions/end` and `…/end-others`: end one other
+ * session, or all of them; 200 even if a session has already ended (docs/behaviour.md, Managing the account).
  */
 export function accountSessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { sessions } = deps;

@@ -3,7 +3,7 @@ import { isSentAtOnce, type Actor } from '../security/events';
 import type { ApiDeps } from './apiDeps';
 import { clientInfoOf } from './clientInfoOf';
 
-/** The visitor of a request as the one who causes events: each is logged once it is stored, and its mails are sent. */
+/** The actor behind a request: each event it causes is logged once stored, and its mails are sent. */
 export function actorOf({ security, mails }: Pick<ApiDeps, 'security' | 'mails'>, request: FastifyRequest): Actor {
   return {
     ...clientInfoOf(request),

@@ -30,7 +30,7 @@ import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
 
-/** `/api/health`'s 200: besides the message, what the service takes for the caller's address, and how the request came. */
+/** `GET /api/health`: its 200 also says which address the service sees for the caller, and how the request came. */
 const health = {
   method: 'GET',
   path: '/health',
@@ -38,7 +38,7 @@ const health = {
   answer: v.object({ message: v.string(), address: v.string(), proxy: v.picklist(['none', 'trusted', 'untrusted']) }),
 } as const;
 
-// These count by themselves: introspection calls without a key, forward-auth those of who is logged out.
+// Some of these routes count calls themselves: introspection those without a key, forward-auth those of logged-out visitors.
 const uncounted: ReadonlySet<string | undefined> = new Set([
   `${prefix}${health.path}`,
   `${prefix}${introspection.path}`,
@@ -46,9 +46,9 @@ const uncounted: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Everything under `/api` (docs/behaviour.md, 7), and what holds for all of it: who may call, in which form, and that
- * no answer is stored.
- * @param isTrusted whether an address is one of the trusted proxies'
+ * Serves everything under `/api` (docs/behaviour.md, 7), with the rules common to all calls: which origins may call, the form
+ * of the body, and that no answer is cached.
+ * @param isTrusted whether an address belongs to a trusted proxy
  */
 export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: IsTrusted): Promise<void> {
   const { ownOrigins, callers } = deps.addresses;
@@ -57,7 +57,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     credentials: true,
     methods: [...new Set(Object.values(calls).map(({ method }) => method))].sort(),
     allowedHeaders: ['Content-Type', 'Accept-Language', subjectHeader],
-    // Chromium looks for `Vary` among these alone.
+    // Chromium sees `Vary` only if it is exposed.
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Vary'],
     maxAge: 600,
     strictPreflight: false,
@@ -65,19 +65,19 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('Cache-Control', 'no-store')
-      // A service worker of a host's, which no-store does not bind, can keep nothing of it.
+      // A host's service worker ignores `no-store`, but the Cache API refuses to store an answer with `Vary: *`.
       .header('Vary', '*')
       .header('X-Request-Id', request.id)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (!deps.isPrepared()) throw unavailable();
-    // A monitor must hear of the service while its machine's address is at its limit.
+    // Monitoring must get an answer even if its machine's address has reached the limit.
     if (!uncounted.has(request.routeOptions.url))
       await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
     guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
     deps.cookies.clearTwins(request, reply);
   });
-  // Any write may have ended a session, a refused one too.
+  // Any write, even a refused one, may have ended a session.
   app.addHook('onResponse', async ({ method, routeOptions }) => {
     if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logOuts.wake();
   });
@@ -125,7 +125,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   ])
     await app.register(async (scope) => routes(scope, deps));
 
-  // Calls at one time share one query, since their number is not limited.
+  // Concurrent calls share one query, because their number is not limited.
   let asking: Promise<unknown> | undefined;
   route(app, health, async (request) => {
     await (asking ??= sql`select 1`.execute(deps.db).finally(() => (asking = undefined)));

@@ -25,16 +25,16 @@ import type { Sessions } from '../sessions/sessions';
 export interface ApiDeps {
   readonly addresses: Addresses;
   readonly db: Kysely<Schema>;
-  /** Whether the database has the schema that the routes need. */
+  /** Whether the database already has the schema that the routes need. */
   readonly isPrepared: () => boolean;
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
   readonly emailChanges: EmailChanges;
   readonly signUpRules: SignUpRules;
-  /** Whether visitors may have a link for a new password mailed to them. */
+  /** Whether visitors may ask for a password reset link by mail. */
   readonly isResetByMail: boolean;
-  /** Whether proxies of the owner's may ask who a visitor is. */
+  /** Whether the owner's proxies may ask who a visitor is. */
   readonly forwardAuth: ForwardAuth;
   readonly sessions: Sessions;
   readonly endWatch: EndWatch;

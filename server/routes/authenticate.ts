@@ -9,13 +9,13 @@ import { knownDevice } from '../sessions/knownDevice';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
 
-/** A right log-in forgets these counts; of the others it takes back its own alone. */
+/** A successful login resets these counts; from the others it takes back only its own attempt. */
 const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
 
 /**
- * The account whose password it is (docs/behaviour.md, Accounts). Known and unknown names do the same work and get the
- * same answer. Attempts are counted before the password is looked at, and only wrong ones stay counted.
- * @throws Refused 401 where the name or the password is wrong, 429 past a limit.
+ * Finds the account by name and password (docs/behaviour.md, Accounts). Known and unknown names cost the same work and get
+ * the same answer. Attempts are counted before the password is checked, and only wrong ones stay counted.
+ * @throws Refused 401 if the name or the password is wrong, 429 past a limit
  */
 export async function authenticate(
   { accounts, passwords, importedPasswords, limits, cookies, neighbours, security }: ApiDeps,
@@ -23,7 +23,7 @@ export async function authenticate(
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
   const brought = cookies.read(request).device;
-  // Without a device's cookie a flood is refused before the database is asked.
+  // Without a device cookie the account is looked up later, so that a flood is refused without asking the database.
   const owner = brought === undefined ? undefined : await accounts.find(name);
   const device = knownDevice(brought, owner);
   const counts: readonly Count[] =
@@ -52,19 +52,20 @@ export async function authenticate(
     throw error;
   }
 
-  // A session that could not be looked at counts for nobody.
+  // If the check itself fails, the attempt does not count.
   async function look() {
     try {
       const found = brought === undefined ? await accounts.find(name) : owner;
       return { account: found, isOwn: await passwords.matches(password, found?.passwordHash, rank) };
     } catch (error) {
-      await limits.giveBackAll(counts);
+      await limits.refundAll(counts);
       throw error;
     }
   }
 
-  // An attempt that finds no place to wait here stays counted: its 503 says already that the password is wrong for a hash
-  // of our own. A device that the account knows learns nothing by the time, and after a log-in the hash is our own.
+  // If the queue for imported hashes is full, the attempt stays counted: the 503 already reveals that the password does not
+  // match a hash of our own format. Known devices skip this check: the login that made them known replaced an imported hash
+  // by our own, so the faster answer reveals nothing there.
   async function isImported() {
     return device === undefined && importedPasswords.matches(password, account?.passwordHash, rank);
   }
@@ -72,7 +73,7 @@ export async function authenticate(
 
 const eventOf: Readonly<Record<number, 'refused' | 'slowed'>> = { 401: 'refused', 429: 'slowed' };
 
-// By what was typed and never by the account, so that no count tells that a name and an email are of one.
+// Keyed by what was typed, never by the account, so that no count reveals that a name and an email belong together.
 function countsOfStranger(typed: string, addresses: readonly string[]): Count[] {
   return [
     { limit: 'loginOfAddress', key: addresses },

@@ -1,7 +1,7 @@
 import { nameFault } from '../accounts/nameFault';
 import { Refused } from '../http/refused';
 
-/** @throws Refused 400 for a name that imitates or hides, 409 for one of the house's */
+/** @throws Refused 400 for a name with look-alike or hidden characters, 409 for a reserved one */
 export function checkName(username: string): void {
   const fault = nameFault(username);
   if (fault === 'special') throw new Refused(400, (texts) => texts.rules.usernameHasSpecialCharacters);

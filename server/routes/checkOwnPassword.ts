@@ -5,9 +5,9 @@ import type { LiveSession } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
 
 /**
- * Checks the password of a visitor who is logged in. Tries are counted before the password is looked at, for the session
- * alone, so that whoever took one over does not keep the owner out; only wrong ones stay counted.
- * @throws Refused 401 where the account is gone, 403 where the password is wrong, 429 past the limit.
+ * Checks the password of a logged-in visitor. Attempts are counted before the password is checked, and only wrong ones stay
+ * counted. They count for the session alone, so that someone who has taken over a session cannot lock the owner out.
+ * @throws Refused 401 if the account is gone, 403 if the password is wrong, 429 past the limit
  */
 export async function checkOwnPassword(
   { accounts, passwords, limits, security }: ApiDeps,

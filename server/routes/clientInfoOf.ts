@@ -4,7 +4,7 @@ import { languageIdOfHeader } from '../http/languageOfHeader';
 import type { RequestInfo } from '../security/events';
 import { deviceOf, nameOf } from '../sessions/device';
 
-/** From where a request came, as it is kept with what it changed and named in mails. */
+/** Where a request came from, in the form that is stored with its events and shown in mails. */
 export function clientInfoOf(request: FastifyRequest): RequestInfo {
   return {
     network: networkOf(request.visitorAddress),

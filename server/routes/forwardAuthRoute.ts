@@ -13,28 +13,30 @@ const path = '/forward-auth';
 export const forwardAuthUrl = prefix + path;
 
 /**
- * `GET /api/forward-auth` (docs/behaviour.md, Service): a proxy of the owner's asks before each request whether the visitor
- * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name`, `Remote-Email` and
- * `Remote-Groups`, in UTF-8, for as long as the session lives; for a page a redirect to the log-in and back; else 401, with
- * the same address in `Location`. 403 if the visitor sent such a header, or may not enter: then `Location` is a page that says so. 404 unless the owner turned it on.
+ * `GET /api/forward-auth` (docs/behaviour.md, Service): one of the owner's proxies asks before each request whether the
+ * visitor may go on (`auth_request`, `forward_auth`).
+ * - 200 while the session is live, with `Remote-Id`, `Remote-User`, `Remote-Name`, `Remote-Email` and `Remote-Groups` in UTF-8
+ * - without a session, a page is redirected to the login and back; anything else gets 401, with the same `Location`
+ * - 403 if the visitor sent a `Remote-…` header, or may not enter: `Location` is then a page that says so
+ * - 404 unless the owner has turned it on
  */
 export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   const { addresses, cookies, db, forwardAuth, limits, openId } = deps;
   const warnedOf = new Set<string>();
-  // CORS would answer 204, which a proxy that asks by the visitor's own method takes for a yes.
+  // CORS would answer 204, which a proxy that forwards the visitor's method would take as permission.
   api.options(path, { schema: { hide: true }, config: { cors: false } }, () => {
     throw new Refused(404, (texts) => texts.notFound);
   });
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
     if (forwardAuth === 'off') throw new Refused(404, (texts) => texts.notFound);
-    // Apps read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be trusted to take all of them away.
+    // Apps may read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be relied on to remove every spelling.
     const lookAlike = Object.keys(request.headers).find((name) => name.startsWith('remote'));
     if (lookAlike !== undefined) throw new Refused(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));
-    // A preflight never has cookies; the software answers it without learning of a visitor.
+    // A preflight never has cookies; the software behind the proxy answers it without learning who the visitor is.
     if (forwardAuth === 'preflights' && isPreflight(request)) return reply.code(200).send();
     const { access, unboundRefresh: refresh, all, isTwin } = cookies.read(request);
-    // An expired access token stops nothing that a page has begun. Opening a page may take a visitor to the front door, where
-    // the cookies are renewed in time.
+    // An expired access token does not interrupt an open page. Opening a page may first redirect the visitor to the front
+    // door, which renews the cookies.
     const found = isTwin ? undefined : await introspect(db, { access, refresh });
     const back = backOf(request, addresses.siteOrigin);
     const isTrusted = back !== undefined && addresses.callers.includes(new URL(back).origin);
@@ -52,7 +54,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
       reply.header('Remote-Groups', found.groups.join(','));
       return reply.code(200).send();
     }
-    // Each picture of a page asks: only who is logged out counts.
+    // Every image of a page causes a call, so only those of logged-out visitors count.
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const { why, renewable } = await whyInactive(db, all, isTwin);
     if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
@@ -62,18 +64,18 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
   });
 
-  /** Says once that visitors are not led back to an origin; strangers can name a few. */
+  /** Logs once per origin that visitors are not sent back to it. Limited, because anyone can make up origins. */
   function warnOf(origin: string, { log }: FastifyRequest): void {
     if (warnedOf.has(origin) || warnedOf.size >= 100) return;
     warnedOf.add(origin);
-    log.warn({ origin }, 'Visitors of this software are not led back to it: TRUSTED_ORIGINS does not have its origin');
+    log.warn({ origin }, 'Visitors are not sent back to this software: TRUSTED_ORIGINS does not contain its origin');
   }
 }
 
 const forwarded = ({ headers }: FastifyRequest, name: string) =>
   [headers[`x-forwarded-${name}`]].flat().at(0)?.split(',')[0]?.trim() ?? '';
 
-// A form that was sent is told of, never led away with what was typed.
+// A submitted form gets a 401 instead of a redirect, which would lose what was typed.
 const methodOf = (request: FastifyRequest) => forwarded(request, 'method') || 'GET';
 
 const isPage = (request: FastifyRequest) =>
@@ -84,12 +86,12 @@ const isPreflight = (request: FastifyRequest) =>
   request.headers.origin !== undefined &&
   request.headers['access-control-request-method'] !== undefined;
 
-/** The address that the visitor's browser shows, as the proxy says it. The front door follows trusted origins alone. */
+/** The address that the visitor's browser shows, as the proxy reports it. The front door redirects only to trusted origins. */
 function backOf(request: FastifyRequest, siteOrigin: string): string | undefined {
   const protocol = forwarded(request, 'proto') || new URL(siteOrigin).protocol.slice(0, -1);
   const address = `${protocol}://${forwarded(request, 'host')}${String(request.headers['x-forwarded-uri'] ?? '/')}`;
   return URL.canParse(address) ? new URL(address).href : undefined;
 }
 
-/** A header holds bytes. */
+/** Node writes header values as latin1, so each byte of the UTF-8 text becomes one character. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1');

@@ -9,8 +9,8 @@ import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 
 /**
- * `active` is false without a live session, and `why` and `renewable` alone are told then. `sub`, `username` and `exp` are
- * RFC 7662's; `expires` is `exp` as a date: until when the answer may be kept.
+ * `active` is false without a live session; only `why` and `renewable` follow then. `sub`, `username` and `exp` are those of
+ * RFC 7662; `expires` is `exp` as a date, until which the answer may be cached.
  */
 export const introspection = {
   method: 'POST',
@@ -31,9 +31,9 @@ export const introspection = {
 } as const;
 
 /**
- * `POST /api/introspect` (RFC 7662; docs/behaviour.md, Service): a service of the owner's own asks who the visitor is whose
- * `Cookie` header it passes on, or whose access token is the form's `token`. 401 without one of the owner's keys. Calls with
- * a key count for no limit; those without do. A GET is refused, whose 200 a proxy would take for an open door.
+ * `POST /api/introspect` (RFC 7662; docs/behaviour.md, Service): one of the owner's services asks who a visitor is, by the
+ * `Cookie` header that it passes on, or by an access token in the form's `token`. 401 without one of the owner's keys. Only
+ * calls without a key count for a limit. A GET is refused, because a proxy would take its 200 as permission.
  */
 export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits, cookies }: ApiDeps): void {
   async function requireKey(request: FastifyRequest): Promise<void> {

@@ -4,8 +4,8 @@ import type { ApiDeps } from './apiDeps';
 import { clientInfoOf } from './clientInfoOf';
 
 /**
- * The id of an account's language at a login. An account that never chose one takes the language in which the visitor
- * reads (docs/behaviour.md, Language).
+ * The id of the account's language when the visitor logs in. If none was ever chosen for the account, it takes the language
+ * that the visitor reads in (docs/behaviour.md, Language).
  */
 export async function languageAtLogin(
   { accounts }: Pick<ApiDeps, 'accounts'>,

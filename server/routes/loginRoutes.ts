@@ -35,7 +35,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-/** The account's password hash, made anew where the parameters have risen. */
+/** The account's password hash, replaced if the hashing parameters have been raised. */
 async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount, password: string): Promise<string> {
   if (!passwords.isOutdated(account.passwordHash)) return account.passwordHash;
   const hash = await passwords.hash(password, 'known');
@@ -43,7 +43,7 @@ async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount,
   return hash;
 }
 
-// Over the limit no mail is sent, without telling the visitor: a link is in the recipient's mailbox already.
+// Past the limit no mail is sent, and the answer stays the same: the recipient already has a link in the mailbox.
 async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email }: FoundAccount): Promise<void> {
   try {
     await takeMail(deps, request, 'resentMailOfRecipient', email);

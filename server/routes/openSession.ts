@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * What a login of any kind ends in: a new session in place of the one that was brought along, or, if the visitor only logs
- * in again, the same session, confirmed.
+ * Completes a login of any kind: opens a new session in place of the one that the request's cookies name. With `KeepSession`,
+ * a session of the same account goes on instead, and counts as confirmed.
  * @returns the answer, or undefined if the account's password was changed meanwhile
  */
 export async function openSession(

@@ -11,9 +11,9 @@ import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 
 /**
- * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes it at once,
- * with all of that. Both want a fresh session, the deletion one of the last minute: 428 without (docs/behaviour.md,
- * Managing the account).
+ * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes the account and
+ * all of that at once. Both need a freshly confirmed session, the deletion one confirmed within the last minute; otherwise
+ * 428 (docs/behaviour.md, Managing the account).
  */
 export function ownDataRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies } = deps;
@@ -27,7 +27,7 @@ export function ownDataRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, deleteOwnAccount, async (request, reply) => {
     const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
     const { accountId } = session;
-    // Only one of several simultaneous deletions wins; to the others the session is gone.
+    // Only one of several concurrent deletions succeeds; for the others the session is gone.
     await transaction(db, async (trx) => {
       await lockAccountRow(trx, session);
       await deleteAccount(trx, accountId);

@@ -8,9 +8,9 @@ import { openSession } from './openSession';
 import { route } from './route';
 
 /**
- * `POST /api/account/passkeys/login-options`: what the browser needs to offer passkeys, for everybody alike.
- * `POST /api/account/passkeys/login`: 200 with a new session as at any log-in, 404 where the passkey is none of this
- * site's accounts, so that it can be forgotten, 401 where it does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
+ * `POST /api/account/passkeys/login-options`: what the browser needs to offer passkeys, the same for everyone.
+ * `POST /api/account/passkeys/login`: 200 with a new session like any login, 404 if the passkey belongs to no account, so
+ * that the browser can delete it, 401 if it does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
  */
 export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, passkeys } = deps;

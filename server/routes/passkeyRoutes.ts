@@ -13,9 +13,9 @@ import { actorOf } from './actorOf';
 const longestName = 64;
 
 /**
- * The account's passkeys (docs/behaviour.md, Managing the account): listed, added (400 where the credential answers no
- * challenge, 409 past their number), renamed and removed (200 too where it is gone), each with a fresh log-in; and used
- * to confirm who the visitor is (403 where it is not the account's).
+ * Lists the account's passkeys; adds one (400 if the credential answers no challenge, 409 if there are too many); renames or
+ * removes one (200 even if it is gone); and confirms the visitor's identity by one (403 if it is not the account's). All
+ * changes need a fresh login (docs/behaviour.md, Managing the account).
  */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, passkeys: stored, sessions } = deps;
@@ -24,7 +24,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, passkeys, async (request) => {
     const { accountId } = await requireSession(deps, request);
     const list = await stored.list(accountId);
-    return list.map(toldPasskey);
+    return list.map(shownPasskey);
   });
 
   route(api, passkeyOptions, async (request) => {
@@ -76,15 +76,15 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-/** A passkey as the contract has it. */
-export const toldPasskey = ({ at, usedAt, device, ...passkey }: ListedPasskey) => ({
+/** A passkey in the form of the contract. */
+export const shownPasskey = ({ at, usedAt, device, ...passkey }: ListedPasskey) => ({
   ...passkey,
   ...(device !== null && { device }),
   at: at.getTime(),
   usedAt: usedAt === null ? null : usedAt.getTime(),
 });
 
-/** @throws Refused 400 for a name that is empty, too long or cannot be seen whole */
+/** @throws Refused 400 for a name that is empty, too long or has control characters */
 function checkName(name: string): void {
   if (name === '' || name.length > longestName || /\p{Cc}/u.test(name))
     throw new Refused(400, (texts) => texts.fieldMalformed('Name'));

@@ -9,15 +9,17 @@ import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
 import type { ApiDeps } from './apiDeps';
-import { toldPasskey } from './passkeyRoutes';
+import { shownPasskey } from './passkeyRoutes';
 import { route } from './route';
 import { takeMail } from './takeMail';
 import { actorOf } from './actorOf';
 
 /**
- * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
- * the site sends no such links, 429. `POST /api/account/reset-password`: 200 for a live link, 400 for any other and by
- * the rules of the sign-up, 429. `POST /api/account/reset-account`: the name and the passkeys of a live link's account.
+ * - `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 if it is not an address, 404 if the
+ *   site sends no such links, 429
+ * - `POST /api/account/reset-password`: 200 for a live link, 400 for any other or if the password breaks the sign-up
+ *   rules, 429
+ * - `POST /api/account/reset-account`: the name and the passkeys of the account that a live link belongs to
  */
 export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { passkeys, passwordResets, passwords, cookies, limits } = deps;
@@ -31,7 +33,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
       { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
     ]);
-    // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
+    // Do not wake the queue: the mail waits for its next turn, so that timing does not reveal whether one is sent.
     const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
     await passwordResets.ask(Email, actorOf(deps, request), returnTarget);
     return { message: textsFor(request).resetLinkSent };
@@ -41,7 +43,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const account = await passwordResets.ofLink(request.body.Token);
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    return { username: account.username, passkeys: (await passkeys.list(account.id)).map(toldPasskey) };
+    return { username: account.username, passkeys: (await passkeys.list(account.id)).map(shownPasskey) };
   });
 
   route(api, resetPassword, async (request, reply) => {
@@ -54,8 +56,8 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const hash = await passwords.hash(Password, 'known');
     const account = await passwordResets.reset(Token, { hash, keepPasskeys }, actorOf(deps, request));
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    // Whoever has the mailbox is the owner: neither guessing elsewhere, nor the tries of a person who forgot a password, is
-    // to keep the new one waiting.
+    // The person with access to the mailbox is the owner: neither guesses made elsewhere nor the owner's own failed attempts
+    // may delay a login with the new password.
     const owner = { id: account.id, passwordHash: hash };
     const device = rememberAccount(cookies.read(request).device, owner);
     cookies.setDevice(reply, device, false);

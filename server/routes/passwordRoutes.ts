@@ -14,9 +14,10 @@ import { checkOwnPassword } from './checkOwnPassword';
 import { actorOf } from './actorOf';
 
 /**
- * `POST /api/account/password`: 200 with all other sessions ended, 400 by the rules of the sign-up, 403 where the present
- * password is wrong, 429; the present password is a fresh log-in too. `POST /api/account/common-password`: whether a
- * password is one that many use, which forbids nothing (docs/behaviour.md, 5), 429; anybody may ask.
+ * - `POST /api/account/password`: 200 with all other sessions ended, 400 if the new password breaks the sign-up rules, 403 if
+ *   the current one is wrong, 429; giving the current password counts as a fresh login
+ * - `POST /api/account/common-password`: whether many people use a password, which is only a hint (docs/behaviour.md, 5),
+ *   429; anyone may ask
  */
 export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, limits, passwords, sessions } = deps;

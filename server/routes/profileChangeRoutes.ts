@@ -16,11 +16,11 @@ import { takeMail } from './takeMail';
 import { actorOf } from './actorOf';
 
 /**
- * `PUT /api/account/email`: 200 with a link on its way to the address, whoever has it; 400, 428, 429.
- * `POST /api/account/email/give-up`: 200, whether or not an address waits; 428.
- * `POST /api/account/restore-email`: 200 for a live link, else 400; 429.
- * `PUT /api/account/username`: 200, 400 by the rules of the sign-up, 409 where an account has the name, 429; 428 without
- * a fresh session (docs/behaviour.md, Managing the account).
+ * The calls that change the profile (docs/behaviour.md, Managing the account); 428 means that the session is not fresh.
+ * - `PUT /api/account/email`: 200 with a link on its way to the address, even if another account has it; 400, 428, 429
+ * - `POST /api/account/email/give-up`: 200, whether or not an address is pending; 428
+ * - `POST /api/account/restore-email`: 200 for a live link, otherwise 400; 429
+ * - `PUT /api/account/username`: 200, 400 if it breaks the sign-up rules, 409 if an account has the name; 428, 429
  */
 export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, emailChanges, limits, passwords } = deps;

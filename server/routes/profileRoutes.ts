@@ -9,7 +9,8 @@ import { requireSession } from '../sessions/requireSession';
 
 /**
  * `GET /api/profile` and `PUT /api/ui/language` (docs/behaviour.md, 4 and 6): 401 without a live access token.
- * `GET /api/languages/ui` and `PUT /api/ui/language-cookie`: for everybody. Both PUTs set the readable cookie too.
+ * `GET /api/languages/ui` and `PUT /api/ui/language-cookie`: for everyone. Both PUTs also set the cookie that scripts
+ * can read.
  */
 export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, cookies } = deps;

@@ -9,7 +9,7 @@ import { takesNothing } from '../sessions/requireSession';
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly querystring?: object;
-  /** Set where the body may be a form, or be left out, as servers send it; pages send JSON alone. */
+  /** Set if servers make the call: the body may be a form or missing. Pages send only JSON. */
   readonly isForm?: boolean;
   readonly response?: Readonly<Record<number, object>>;
 }
@@ -27,9 +27,9 @@ type BodyOf<C extends Call> = C extends { readonly body: infer Body extends Gene
   : unknown;
 
 /**
- * Serves a call of the contract: its body is checked against its schema, without coercion or further fields, and its answer
- * holds the fields of its schema alone. A call without a payload takes nothing, or an empty object.
- * @param more what comes before the body is read, and JSON schemas of a query string and of further answers
+ * Serves a call of the contract: the body is checked against its schema, without coercion or extra fields, and the answer
+ * contains only the fields of its schema. A call without a payload accepts no body or an empty object.
+ * @param more a hook that runs before the body is read, and JSON schemas of a query string and of further answers
  */
 export function route<const C extends Call>(
   api: FastifyInstance,
@@ -52,7 +52,7 @@ export function route<const C extends Call>(
       response: {
         200: { ...schemaOf(answer), description: 'Done.' },
         '4xx': { ...schemaOf(Refusal), description: 'Refused; the message says why.' },
-        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; it is worth another try.' },
+        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; try again later.' },
         ...described.responses,
         ...response,
       },
@@ -65,7 +65,6 @@ export function route<const C extends Call>(
   });
 }
 
-/** The JSON schema of a body. */
 function schemaOf(schema: GenericSchema): object {
   const { $schema: _, ...jsonSchema } = toJsonSchema(schema);
   return jsonSchema;

@@ -5,12 +5,12 @@ import { requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 
-/** When a browser that may not wait now may ask again, in seconds. */
+/** After how many seconds a browser that may not wait now should ask again. */
 const pause = 30;
 
 /**
- * `GET /api/account/session-end` (docs/behaviour.md, Sessions): answers when the session has ended on another device, or
- * after 25 seconds that it has not. 401 without a live access token.
+ * `GET /api/account/session-end` (docs/behaviour.md, Sessions), a long poll: answers when another device ends the session, or
+ * after 25 seconds that it has not ended. 401 without a live access token.
  */
 export function sessionEndRoute(api: FastifyInstance, deps: ApiDeps): void {
   route(api, sessionEnd, async (request, reply) => {

@@ -7,7 +7,8 @@ import { textsFor } from '../http/errorHandler';
 import { requireSession } from '../sessions/requireSession';
 
 /**
- * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens and whose session it is, 204 where no session cookie came, 401 for a refused one.
+ * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens and the session's visitor, 204 if no session
+ * cookie came, 401 for a refused one.
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {

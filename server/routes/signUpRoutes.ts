@@ -17,9 +17,10 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
 /**
- * `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 by the rules, 403 for who may not
- * sign up, 409 where a verified account has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
- * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
+ * - `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 if a rule is broken, 403 for people who
+ *   may not sign up, 409 if a verified account has the name or the email, 429
+ * - `PUT /api/signup/verify-email`: 200 for a live link, even if it is opened again; 409 if another sign-up has the same name
+ *   or email and the chosen password is missing or wrong; otherwise 400
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { signUps, emailChanges, passwords, neighbours, limits, mails } = deps;
@@ -36,24 +37,24 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
-    const giveBackTry = () => limits.signUpOfAddress.refund(addresses);
-    const giveBackMail = await refunding(() => takeMail(deps, request, 'signUpMailOfRecipient', Email), giveBackTry);
-    const giveBack = async () => {
-      await giveBackMail();
-      await giveBackTry();
+    const refundTry = () => limits.signUpOfAddress.refund(addresses);
+    const refundMail = await refunding(() => takeMail(deps, request, 'signUpMailOfRecipient', Email), refundTry);
+    const refundAll = async () => {
+      await refundMail();
+      await refundTry();
     };
     const again = await refunding(async () => {
       const same = await signUps.pendingOf(Username, Email);
       return (await passwords.matches(Password, same?.passwordHash, rank)) ? same : undefined;
-    }, giveBack);
+    }, refundAll);
     if (again !== undefined) {
-      // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
+      // The same person submitted again because the answer was lost: keep the same sign-up, so that both links work.
       if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
         throw new Refused(409, (texts) => texts.taken);
       mails.wake();
       return { message: textsFor(request).signedUp };
     }
-    const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
+    const passwordHash = await refunding(() => passwords.hash(Password, rank), refundAll);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
     await signUps.add({ ...account, from: actorOf(deps, request), returnTarget });
     return { message: textsFor(request).signedUp };
@@ -65,7 +66,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const message = textsFor(request).emailVerified;
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
-      // The link of a new address leads to the same page.
+      // The link that confirms a changed address opens the same page.
       const changed = Password === undefined ? await emailChanges.confirm(Token, actorOf(deps, request)) : undefined;
       if (changed === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
       return { message };
@@ -86,7 +87,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-/** Does it, and where it fails, gives back what was counted before it. */
+/** Does the work; if it fails, refunds what was counted before it. */
 async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
   return work().catch(async (error: unknown) => {
     await refund();
@@ -94,7 +95,7 @@ async function refunding<Result>(work: () => Promise<Result>, refund: () => Prom
   });
 }
 
-// Counted before the password is looked at, so that parallel guesses are bounded too; not where it could not be.
+// Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.
 async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
   const { limits, passwords, importedPasswords } = deps;
   let isOwn: boolean;

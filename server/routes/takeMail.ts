@@ -5,15 +5,15 @@ import type { Attempt } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
 import type { ApiDeps } from './apiDeps';
 
-/** Which mails a visitor may have sent to an address: each kind has a limit of its own. */
+/** The limits on mails that a visitor causes, one for each kind of mail. */
 type MailLimit = Extract<keyof LimitSettings, `${string}MailOfRecipient`>;
 type Counted = Attempt<Exclude<keyof LimitSettings, 'callsOfAddress'>>;
 
 /**
- * Counts a mail that a visitor has sent to an address. The first of an hour from the visitor's network has a limit of its
- * own, so that strangers who use the address up do not keep its owner out.
- * @param more what is counted with it; all or nothing is
- * @returns gives it back, where nothing comes of it
+ * Counts a mail that a visitor causes to be sent to an address. The first mail in an hour from the visitor's network has a
+ * limit of its own, so that strangers who use up the address's limit do not lock out its owner.
+ * @param more further attempts to count together with it
+ * @returns a function that refunds the counts if no mail is sent after all
  * @throws Refused 429 past a limit; nothing is counted then
  */
 export async function takeMail(
@@ -36,8 +36,8 @@ export async function takeMail(
   try {
     await limits.takeAll(counted);
   } catch (error) {
-    if (isFirst) await limits.giveBackAll([first]);
+    if (isFirst) await limits.refundAll([first]);
     throw error;
   }
-  return () => limits.giveBackAll(all);
+  return () => limits.refundAll(all);
 }

@@ -4,18 +4,21 @@ import { inSeconds } from '../database/clock';
 import type { MailKind, Schema } from '../database/schema';
 import { afterCommit } from '../database/transaction';
 
-/** From where something came: the network, an address without its end (see `networkOf`), and the device, such as `Firefox, Linux`. */
+/**
+ * Where something came from: the network, which is an address without its end (see `networkOf`), and the device, such
+ * as `Firefox, Linux`.
+ */
 export interface ClientInfo {
   readonly network: string;
   readonly device: string | null;
 }
 
-/** From where a request came, and the language in which its mails are written; without one, they are in the account's. */
+/** Where a request came from, and the language of its mails; by default the account's. */
 export interface RequestInfo extends ClientInfo {
   readonly languageId?: number | undefined;
 }
 
-/** Somebody who causes events: from where, and what is to be done once one is stored. */
+/** Someone who causes events: where they come from, and what to do once an event is stored. */
 export interface Actor extends RequestInfo {
   readonly stored: (event: SecurityEventName, accountId: number) => void;
 }
@@ -23,34 +26,37 @@ export interface Actor extends RequestInfo {
 export interface SecurityEvent extends ClientInfo {
   readonly event: SecurityEventName;
   readonly accountId: number;
-  /** How often it happened; without it, once. */
+  /** How often it happened (1 by default). */
   readonly times?: number;
 }
 
-/** One of an account's events, as it is read. */
+/** A stored event of an account. */
 export interface PastEvent extends ClientInfo {
   readonly event: SecurityEventName;
   readonly at: Date;
   readonly times: number;
 }
 
-/** How many of its events an account keeps: of those that any stranger can cause, and of the others. So none pushes the others out. */
+/**
+ * How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push
+ * out the others.
+ */
 export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
 const isByAnybody = (event: SecurityEventName) => 'isByAnybody' in securityEvents[event];
 const byAnybody = securityEventNames.filter(isByAnybody);
-/** How many rows an hour the refusals of one account have; what comes after is counted in the newest. */
+/** The most rows per hour for refusals of one account; further refusals are added to the newest row. */
 const mostRefusals = 10;
 
 interface Recording {
-  /** The addresses of its mails that do not go to the account's own. */
+  /** The recipients of mails that do not go to the account's own address. */
   readonly recipients?: Readonly<Partial<Record<MailKind, string>>>;
-  /** Set where the mail of another event tells of it. */
+  /** Set if the mail of another event already mentions it. */
   readonly isWithoutMail?: boolean;
 }
 
 /**
- * Records an event in the transaction of what happens, with the mails of its row in `securityEvents`. Once the transaction
- * is committed the source is told, which logs the event and sends its mails.
+ * Records an event in the transaction that causes it, and queues the mails of its row in `securityEvents`. After the commit,
+ * `source.stored` logs the event and has its mails sent.
  */
 export async function recordEvent(
   trx: Transaction<Schema>,
@@ -84,14 +90,14 @@ function mailsOf(event: SecurityEventName): readonly MailKind[] {
   return 'mails' in row ? row.mails : [];
 }
 
-/** Whether the event has mails that are sent without waiting for the queue's next turn. */
+/** Whether the event has mails that do not wait for the queue's next turn. */
 export function isSentAtOnce(event: SecurityEventName): boolean {
   return mailsOf(event).length > 0 && !('isSentLater' in securityEvents[event]);
 }
 
 /**
- * Inserts an event and deletes the account's oldest. Its events never have the same time, by which they are in order:
- * PGlite's clock counts milliseconds.
+ * Inserts an event and deletes the account's oldest ones past the quota. Events are ordered by time, so no two of an account
+ * may have the same: PGlite's clock only counts milliseconds.
  */
 async function insertEvent(
   db: Kysely<Schema>,
@@ -109,7 +115,10 @@ async function insertEvent(
         where account_id = ${accountId} order by created_at desc limit 1)))`.execute(db);
 }
 
-/** Writes a refusal, or a passkey's counter that did not go up: a row of its own, or past the quota of its account one more in the newest, so that a flood is one line. */
+/**
+ * Writes a refusal, or a passkey counter that did not increase. It gets its own row or, past the account's hourly
+ * quota, is added to the newest one, so that a flood takes a single line.
+ */
 export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
   const { event, accountId, device, times } = refusal;
   const { numAffectedRows = 0n } = await sql`

@@ -8,10 +8,10 @@ import { clientInfoOf } from '../routes/clientInfoOf';
 import { writeRefusal, type ClientInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
-/** How many names a second are looked up: more than hashing and limits let through from anywhere. */
+/** The most names looked up per second: more than hashing and limits ever let through. */
 const mostNames = 5_000;
 
-/** Refusals of a name that wait to be stored, from where the first came. */
+/** Refusals of one name that wait to be stored, with where the first came from. */
 interface Refusals extends ClientInfo {
   readonly event: 'refused' | 'slowed';
   /** The name's key; see `canonical`. */
@@ -20,23 +20,22 @@ interface Refusals extends ClientInfo {
 }
 
 export interface SecurityLog {
-  /** Logs an event that was stored with what it tells. */
+  /** Logs an event that was stored in the transaction that caused it. */
   stored(request: FastifyRequest, event: SecurityEventName, accountId: number): void;
   /**
-   * Logs a refusal, and stores it soon. Nobody waits for it, and no answer depends on it.
-   * @param name what was typed, by which the account is looked up when the event is stored; it is not stored itself.
-   * @param accountId the account, for the log, where it is known by now.
+   * Logs a refusal now and stores it soon after, so that no answer waits for it or depends on it.
+   * @param name what was typed. It finds the account when the event is stored, but is not stored itself
+   * @param accountId the account for the log, if it is already known
    */
   refusal(request: FastifyRequest, event: 'refused' | 'slowed', name: string, accountId?: number): void;
-  /** Stores what waits to be stored. */
+  /** Stores all waiting refusals. */
   close(): Promise<void>;
 }
 
 /**
- * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
- * at a time, so that the time of an answer tells nothing. Of a name that is no account's nothing is stored: anyone can make
- * up names.
- * @param count told of each event
+ * Logs security events, and stores those that belong to no transaction. They are stored in batches, once a second, so that
+ * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
+ * @param count called for each event
  */
 export function createSecurityLog(
   db: Kysely<Schema>,
@@ -47,7 +46,7 @@ export function createSecurityLog(
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  function tell(request: FastifyRequest, event: SecurityEventName, account: number | undefined): void {
+  function logEvent(request: FastifyRequest, event: SecurityEventName, account: number | undefined): void {
     count(event);
     request.log.info({ event, account, address: request.visitorAddress }, `Security event: ${event}`);
   }
@@ -105,9 +104,9 @@ export function createSecurityLog(
   }
 
   return {
-    stored: tell,
+    stored: logEvent,
     refusal(request, event, name, accountId) {
-      tell(request, event, accountId);
+      logEvent(request, event, accountId);
       store(event, canonical(name), clientInfoOf(request));
     },
     close: write,

@@ -8,46 +8,49 @@ import { familyOf, hashOf } from './tokens';
 
 const year = 365 * 24 * 3_600;
 
-/** The tokens that came with a request; a name that came twice counts as refused, never as one of the two. */
+/** The tokens that came with a request. A cookie that came twice counts as invalid, because one of the two may be a stranger's. */
 export interface BroughtTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
-  /** The same without the proof that the session began at this host, which other hosts of the domain do not see. */
+  /** The refresh token, unchecked: other hosts of the domain do not get the cookie that proves that the session began here. */
   readonly unboundRefresh: string | undefined;
   /** Whether the access cookie came more than once. */
   readonly isTwin: boolean;
-  /** Whether any session cookie came, in order or not. */
+  /** Whether any session cookie came, valid or not. */
   readonly any: boolean;
   readonly all: readonly string[];
-  /** The cookie that says which accounts know this device; see `knownDevice.ts`. */
+  /** The cookie that proves which accounts know this device; see `knownDevice.ts`. */
   readonly device: string | undefined;
-  /** Whether the session of this family was begun at this host, and is not one that a sub-domain put in its place. */
+  /** Whether the session of this family began at this host, rather than being planted by a sub-domain. */
   isBoundTo(familyHash: string): boolean;
 }
 
 export interface Cookies {
-  /** The name of the cookie that has the access token. */
+  /** The name of the access token's cookie. */
   readonly accessName: string;
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
-  /** Clears the session's cookies. @param request if given, only those that came with it: others may be a newer session's */
+  /**
+   * Clears the session's cookies.
+   * @param request if given, clears only those that came with it: others may belong to a newer session
+   */
   clearSession(reply: FastifyReply, request?: FastifyRequest): void;
-  /** Clears what a host beside or a path put beside one of our cookies, so that it comes once the next time. */
+  /** Clears duplicates that another host or path has set beside one of our cookies, so that next time it comes only once. */
   clearTwins(request: FastifyRequest, reply: FastifyReply): void;
-  /** A log-out leaves the device known; a visitor who is not remembered is known until the browser is closed. */
+  /** Marks the device as known. It stays known after logging out; without 'Remember me', only until the browser is closed. */
   setDevice(reply: FastifyReply, device: string, isRemembered: boolean): void;
-  /** Makes the device a stranger again. */
+  /** Makes the device unknown again. */
   clearDevice(reply: FastifyReply): void;
   setLanguage(reply: FastifyReply, languageId: number): void;
 }
 
 /**
- * The service's cookies (docs/behaviour.md, Sessions). By the configured scheme, not the request's, which a stranger can
- * forge: on https they are Secure and have the prefix that keeps sub-domains from setting them. Only the language
- * and that there is a session are readable to scripts. A name that is not the usual one carries the configuration: browsers send the cookies of all
- * ports of a host, and of all domains above it, so that another service's would count as twins of ours.
- * @param cookieDomain makes them cookies of a domain, for a sister app that has its own API. Any host of that domain can
- * set such a cookie, so that one more, of this host alone, says which session was begun here.
+ * The service's cookies (docs/behaviour.md, Sessions). The configured scheme counts, not the request's, which a stranger can
+ * forge: on https, cookies are Secure and have the prefix that keeps sub-domains from setting them. Scripts can read only the
+ * language, and whether there is a session. Names contain any unusual port or domain: browsers also send the cookies of a
+ * host's other ports and of the domains above it, so another service's cookies would look like duplicates of ours.
+ * @param cookieDomain makes them cookies of a domain, for a sister app that has its own API. Any host of that domain can set
+ *   such cookies, so one more cookie, limited to this host, says which session began here
  */
 export function createCookies(siteOrigin: string, cookieDomain?: string): Cookies {
   const { hostname, port, protocol } = new URL(siteOrigin);
@@ -107,7 +110,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       if (cookieDomain !== undefined) clear(names.bound, hiddenOwn);
     },
     clearTwins({ headers, url }, reply) {
-      // One name an answer, since proxies bound the size of its headers.
+      // One name per answer, because proxies limit the size of its headers.
       const name = [names.access, names.refresh, names.bound, names.device].find(
         (each) => valuesOf(headers.cookie, each).length > 1,
       );
@@ -130,7 +133,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
   };
 }
 
-/** A host and the domains above it for which it may set a cookie. */
+/** A host and the parent domains for which it may set a cookie. */
 function domainsOf(hostname: string): string[] {
   const above = hostname.slice(hostname.indexOf('.') + 1);
   return above.includes('.') && !isIP(hostname) ? [hostname, ...domainsOf(above)] : [hostname];
@@ -138,7 +141,7 @@ function domainsOf(hostname: string): string[] {
 
 /** The paths whose cookies come with a request: for `/api/login` those of `/`, `/api`, `/api/` and its own. */
 function pathsAbove(url: string): string[] {
-  // Others than these no cookie's `Path` can name as they are.
+  // A cookie's `Path` cannot contain any other characters unencoded.
   const path = /^[\w/.~!$&'()*+,=:@%-]*/.exec(url)?.[0] ?? '';
   const parts = path.split('/').slice(1, 4);
   return [
@@ -155,9 +158,9 @@ function only([value, ...others]: readonly string[]): string | undefined {
   return others.length === 0 ? value : undefined;
 }
 
-/** Every value that a cookie name has in the raw header. The usual parser keeps the first of two, which can be a stranger's. */
+/** Every value of a cookie in the raw header. The usual parser keeps the first of two, which can be a stranger's. */
 export function valuesOf(header: string | undefined, name: string): string[] {
-  // Every call looks for several names, and a header may have thousands of pairs without one of them.
+  // A quick check first: every call looks for several names, and a header may have thousands of pairs without any of them.
   if (header === undefined || !header.includes(name)) return [];
   return header.split(';').flatMap((pair) => {
     const [key = '', ...value] = pair.split('=');
@@ -165,6 +168,6 @@ export function valuesOf(header: string | undefined, name: string): string[] {
   });
 }
 
-// As browsers read a name (RFC 6265, 5.2): another character before it, such as a no-break space, makes it another cookie,
-// which any host of the domain may set. `trim` would take that for ours.
+// Trims like browsers (RFC 6265, 5.2). A name with another character before it, such as a no-break space, is a different
+// cookie that any host of the domain may set; `trim` would mistake it for ours.
 const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '');

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { DeviceKind } from '../../shared/devices';
 
-/** A device, as coarsely as its owner knows it again; the texts are empty where the browser does not say. */
+/** A device, described just well enough for its owner to recognize; texts are empty if the browser does not say. */
 export interface Device {
   readonly kind: DeviceKind;
   /** 'Firefox'. */
@@ -11,17 +11,17 @@ export interface Device {
 }
 
 const kinds: Readonly<Record<string, DeviceKind>> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' };
-// Bowser takes the name of what it does not know from the header, which is whatever a stranger wrote, and a mail tells it.
+// Bowser takes unknown names from the header, where a stranger can write anything, and mails show the name.
 const known: ReadonlySet<string> = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);
 const named = (name: string) => (known.has(name) ? name : '');
-/** Longer than any that browsers send, so that nobody makes the service read much. */
+/** Longer than any `User-Agent` that browsers send; the rest of a longer one is ignored. */
 const longest = 512;
 
-/** A device as it is kept with what came from it, such as `Firefox, Linux`; null where nothing is known of it. */
+/** The name of a device that is stored with its events, such as `Firefox, Linux`; null if nothing is known about it. */
 export const nameOf = ({ browser, system }: Device): string | null =>
   [browser, system].filter((name) => name !== '').join(', ') || null;
 
-/** The device by a `User-Agent` header: kind, browser and system, without their versions; names of a fixed list alone. */
+/** Reads the device from a `User-Agent` header: kind, browser and system, without versions, and only names of a fixed list. */
 export function deviceOf(userAgent: string | undefined): Device {
   const words = (userAgent ?? '').slice(0, longest);
   if (words.trim() === '') return { kind: 'other', browser: '', system: '' };

@@ -3,8 +3,8 @@ import type { ApiDeps } from '../routes/apiDeps';
 import { actorOf } from '../routes/actorOf';
 
 /**
- * Ends the session that a request brings along, where it has a live one: a link that takes a browser's cookies away may
- * be of another account than the one that is logged in there, whose session would go on without them (S3).
+ * Ends the session of the request's cookies, if it is live. A link that clears a browser's cookies may belong to another
+ * account than the one logged in there, whose session would otherwise live on without its cookies (S3).
  */
 export async function endBrought(deps: ApiDeps, request: FastifyRequest): Promise<void> {
   const { cookies, sessions } = deps;

@@ -3,22 +3,22 @@ import { clock } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { steadyNow } from '../steadyClock';
 
-/** How often the database is asked for the sessions that are waited for, in milliseconds. */
+/** How often the database is asked whether the watched sessions are live, in milliseconds. */
 const interval = 400;
-/** How long one wait lasts, in milliseconds: shorter than proxies wait for an answer. */
+/** The longest wait, in milliseconds: shorter than the usual timeouts of proxies. */
 const longestWait = 25_000;
-/** Waits for one session at once. A browser makes one, whatever number of tabs it has. */
+/** The most concurrent waits for one session. A browser makes only one, however many tabs it has. */
 const mostOfSession = 4;
 
-/** Waits for sessions to end, by whatever means and in whichever process. */
+/** Waits for sessions to end, for any reason and in any process. */
 export interface EndWatch {
   /**
-   * Resolves with true when the session ends, with false after 25 seconds; undefined where it is waited for too often,
-   * or the service has too many waits, or closes.
-   * @param gone aborts when nobody waits for the answer any more
+   * Resolves with true when the session ends, or with false after 25 seconds. Returns undefined if there are too many waits
+   * for the session or altogether, or if the service is closing.
+   * @param gone aborts once nobody waits for the answer any more
    */
   wait(sessionId: number, gone: AbortSignal): Promise<boolean> | undefined;
-  /** Ends all waits with false; those that are still to come are refused, so that no browser asks again at once. */
+  /** Ends all waits with false, and refuses new ones, so that browsers do not ask again at once. */
   close(): void;
 }
 
@@ -28,8 +28,8 @@ interface Wait {
 }
 
 /**
- * One query for all sessions that are waited for, and none while there are none.
- * @param most how many waits there may be at once: each holds a connection, of which other requests need some
+ * Makes one query for all watched sessions, and none while nobody waits.
+ * @param most the most concurrent waits: each holds a connection, and other requests need some too
  */
 export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
   const waits = new Map<number, Set<Wait>>();

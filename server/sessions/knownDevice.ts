@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The cookie of a device that an account knows: one on which its owner logged in before. Guessing elsewhere does not slow
- * such a device down, because its wrong log-ins count for itself alone. These are OWASP's device cookies
+ * The cookie of a device that an account knows, because its owner has logged in there before. Guesses made elsewhere do not
+ * slow such a device down: its wrong logins are counted separately. These are OWASP's device cookies
  * ('Slow Down Online Guessing Attacks with Device Cookies').
  *
- * The value is a random id and, for each account, a proof: the id signed with the account's password hash, which is as
- * secret and as random as a key. Nothing is stored, and a changed password makes every device a stranger again.
+ * The value is a random id and a proof for each account: the id signed with the account's password hash, which is as secret
+ * and as random as a key. Nothing is stored, and changing the password makes every device unknown again.
  */
 export interface KnownDeviceAccount {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface KnownDeviceAccount {
 const form = /^[\w-]{22}(\.[\w-]{22}){1,4}$/;
 const mostAccounts = 4;
 
-/** The id of the device that the cookie's value is of, where the account knows it. */
+/** The device's id from the cookie, if the account knows the device. */
 export function knownDevice(cookie: string | undefined, account: KnownDeviceAccount | undefined): string | undefined {
   const { id, proofs } = read(cookie);
   if (id === undefined || account === undefined) return undefined;
@@ -24,14 +24,14 @@ export function knownDevice(cookie: string | undefined, account: KnownDeviceAcco
   return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected)) ? id : undefined;
 }
 
-/** The cookie's value once the account knows the device too; of those that did before it keeps the last three. */
+/** The cookie's new value, with a proof for the account; the last three other accounts that knew the device stay in it. */
 export function rememberAccount(cookie: string | undefined, account: KnownDeviceAccount): string {
   const { id = randomBytes(16).toString('base64url'), proofs } = read(cookie);
   const proof = proofOf(id, account);
   return [id, ...[proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts)].join('.');
 }
 
-/** A value that is not in its form counts as none: the device gets a new id. */
+/** Reads the cookie's value. A malformed one counts as missing, so that the device gets a new id. */
 function read(cookie: string | undefined): { readonly id?: string; readonly proofs: readonly string[] } {
   if (cookie === undefined || !form.test(cookie)) return { proofs: [] };
   const [id = '', ...proofs] = cookie.split('.');

@@ -4,16 +4,16 @@ import { Refused } from '../http/refused';
 import type { LiveSession } from './sessions';
 
 /**
- * Holds the account of a session for what the transaction changes. A reset, or an old email address that is given back,
- * may have ended the session since the request was let in: what it wanted must not come after that.
- * @throws Refused 401 where the session has ended
+ * Locks a session's account for the transaction, and checks the session again: a password reset or a restored email address
+ * may have ended it after the request was admitted, and no change of that session may follow.
+ * @throws Refused 401 if the session has ended
  */
 export async function lockAccountRow(
   trx: Transaction<Schema>,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  // Read after the lock: whoever held it may have ended the session.
+  // Read after taking the lock: the previous holder may have ended the session.
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (session === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
 }

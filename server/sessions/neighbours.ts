@@ -3,15 +3,15 @@ import type { Rank } from '../accounts/passwords';
 import { clientKey } from '../http/clientKey';
 import { lifetimes } from './sessions';
 
-/** The networks in which sessions are at work: somebody who logs in there is likelier a visitor than a stranger is. */
+/** Knows the networks with active sessions: someone who logs in from there is more likely to be a real visitor. */
 export interface Neighbours {
-  /** Takes down that a session was renewed from the address. */
+  /** Records that a session was renewed from the address. */
   renewed(address: string): void;
-  /** Before whom the passwords of somebody are hashed who has not shown yet who it is. */
+  /** The priority in the hashing queue for someone at the address who is not logged in yet. */
   rankOf(address: string): Rank;
 }
 
-/** Kept in this process's memory, for as long as a session lives that is not renewed again. */
+/** Keeps networks in this process's memory, for as long as a session lives without another renewal. */
 export function createNeighbours(): Neighbours {
   const networks = new LRUCache<string, true>({
     maxSize: 50_000,

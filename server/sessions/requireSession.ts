@@ -6,7 +6,7 @@ import { lifetimes, type LiveSession } from './sessions';
 
 /**
  * The session of the request's access token (docs/behaviour.md, 4 and 6).
- * @throws Refused 401 where there is no valid session, or the call is meant for another visitor's; the browser then renews, once.
+ * @throws Refused 401 if there is no valid session, or the call is meant for another visitor's; the browser then renews once
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
   const { access, isBoundTo } = cookies.read(request);
@@ -16,7 +16,7 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
   return session;
 }
 
-/** The session of either of a request's tokens; undefined if another host of the domain has put it there. */
+/** The session of either of a request's tokens; undefined if another host of the domain has planted it. */
 export async function broughtSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
   const { access, refresh, isBoundTo } = cookies.read(request);
   const session = await sessions.findByEither({ access, refresh });
@@ -24,10 +24,10 @@ export async function broughtSession({ cookies, sessions }: ApiDeps, request: Fa
 }
 
 /**
- * The same as `requireSession` for calls that change the account: they need a log-in, or the password given once more, a short time before
- * (docs/behaviour.md, Managing the account).
- * @param within how short, in seconds
- * @throws Refused 401 as above, 428 where the visitor has to confirm first; the page then asks, and makes the call again.
+ * Like `requireSession`, for calls that change the account: the visitor must have logged in, or confirmed by the password or a
+ * passkey, a short time ago (docs/behaviour.md, Managing the account).
+ * @param within the longest time since then, in seconds
+ * @throws Refused 401 as above, 428 if the visitor has to confirm first; the page then asks, and repeats the call
  */
 export async function requireFreshSession(
   deps: ApiDeps,
@@ -40,7 +40,7 @@ export async function requireFreshSession(
   return session;
 }
 
-/** For calls without a payload: nothing, or an empty object, is all they take. */
+/** For calls without a payload: accepts only an absent body or an empty object. */
 export async function takesNothing(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { body } = request;
   if (body === undefined || body === null) return;

@@ -11,26 +11,26 @@ import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens
 const hour = 3_600;
 const day = 24 * hour;
 
-/** How long things live, in seconds. Renewing puts off `idle`, never `absolute`. */
+/** Lifetimes, in seconds. A renewal extends `idle`, never `absolute`. */
 export const lifetimes = {
   access: 15 * 60,
   grace: 10,
-  /** How long a log-in, or the password given once more, lets the visitor change the account. */
+  /** How long the visitor may change the account after logging in or confirming. */
   confirmation: 10 * 60,
-  /** The same for the account's deletion, which nothing undoes: as good as always asked for once more. */
+  /** The same for deleting the account, which cannot be undone: so short that the visitor almost always has to confirm. */
   deletionConfirmation: 60,
   remembered: { idle: 30 * day, absolute: 90 * day },
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
 
-/** How many sessions an account has at most. */
+/** The most sessions of one account. */
 const mostSessions = 50;
 
 export interface SessionTokens {
   readonly access: string;
   readonly refresh: string;
   readonly isRemembered: boolean;
-  /** Seconds that the cookies may live where the visitor is remembered. */
+  /** How long the cookies live if the visitor is remembered, in seconds. */
   readonly cookieSeconds: number;
 }
 
@@ -38,13 +38,13 @@ export interface LiveSession {
   readonly sessionId: number;
   readonly accountId: number;
   readonly isRemembered: boolean;
-  /** The hash of the part that all of its refresh tokens begin with. */
+  /** The hash of the family, the part that all of its refresh tokens begin with. */
   readonly familyHash: string;
-  /** For how many seconds the visitor counts as freshly logged in; 0 or less where it is over. */
+  /** For how many more seconds the visitor counts as freshly logged in; 0 or less if no longer. */
   readonly confirmedSeconds: number;
 }
 
-/** What shows a session; undefined where it did not come. */
+/** The tokens of a request; undefined for one that did not come. */
 export interface EitherToken {
   readonly access: string | undefined;
   readonly refresh?: string | undefined;
@@ -66,20 +66,23 @@ export interface ListedSession extends Device {
 
 export interface Sessions {
   open(login: NewSession, actor: Actor): Promise<SessionTokens | undefined>;
-  /** The session of a live access token; undefined where `meantFor` is another account's subject. */
+  /** The session of a live access token; undefined if `meantFor` is another account's subject. */
   find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
-  /** The session of a live access token, or of the newest refresh token: an expired access token logs nobody out. */
+  /**
+   * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
+   * logged in.
+   */
   findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
   renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
   end(session: LiveSession, from: Actor): Promise<void>;
   list(session: LiveSession): Promise<ListedSession[]>;
-  /** Ends another session of the account; false where there is none of that id. */
+  /** Ends another session of the account; false if there is none with that id. */
   endOne(session: LiveSession, publicId: string, from: Actor): Promise<boolean>;
   /** Ends all sessions of the account but this one. */
   endAllOthers(session: LiveSession, from: Actor): Promise<void>;
-  /** Notes that the visitor has just shown who it is. */
+  /** Records that the visitor has just confirmed who they are. */
   confirm(sessionId: number): Promise<void>;
-  /** Ends all sessions of an account, and a change of its email that waits. */
+  /** Ends all sessions of an account, and any pending change of its email. */
   endAll(accountId: number, from: Actor): Promise<void>;
 }
 
@@ -98,10 +101,13 @@ export interface Renewal {
   readonly subject: string;
 }
 
-/** Whether the refresh token before the newest is still good. */
+/** Whether the previous refresh token is still valid. */
 const renewedJustNow = sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`;
 
-/** The live sessions of either token, in a query on both tables; of refresh tokens the newest is good. */
+/**
+ * Condition for the live sessions of either token, in a query on both tables. A refresh token must be the newest, or
+ * within the grace period.
+ */
 export const isLiveByEither =
   ({ access, refresh }: EitherToken) =>
   ({ and, eb, or, ref }: ExpressionBuilder<Schema, 'session_tokens' | 'sessions'>) =>
@@ -117,25 +123,25 @@ export const isLiveByEither =
       eb('sessions.expires_at', '>', clock),
     ]);
 
-/** Whose session it is, in a query on the sessions. */
+/** The session's subject, in a query on the sessions. */
 const subjectOfSession = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`;
 
 /**
- * The visitors' sessions: opaque tokens of which only hashes are stored. A log-in begins a family; every renewal
- * exchanges its refresh token for the next generation's. The token before is good for ten seconds more, so that two
- * tabs or a lost answer harm nobody; one used later than that means that the token was stolen: the family ends.
- * Older tokens than these two are not stored: they are known by the family that they name.
+ * The visitors' sessions: opaque tokens of which only hashes are stored. A login begins a family, and every renewal exchanges
+ * its refresh token for the next generation's. The previous token stays valid for ten more seconds, so that concurrent tabs
+ * or a lost answer do no harm. If it is used later, it was stolen, and the family ends. Older tokens are not stored; they are
+ * recognized by the family that they begin with.
  */
 export function createSessions(db: Kysely<Schema>): Sessions {
   return {
     /**
-     * Begins a family, and ends those whose tokens were brought along to the log-in. Nothing where the account's password
-     * was changed while it was compared: that change ended all sessions.
-     * @throws Refused 403 where the owner has blocked the account.
+     * Begins a family, and ends those whose tokens came with the login. Returns undefined if the account's password was
+     * changed while it was being compared, because that change ended all sessions.
+     * @throws Refused 403 if the owner has blocked the account
      */
     open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }, actor) =>
       transaction(db, async (trx) => {
-        // One log-in of an account at a time, so that they count each other.
+        // One login per account at a time, so that concurrent ones count each other's sessions.
         const account = await trx
           .selectFrom('accounts')
           .select(['password_hash', 'blocked_at'])
@@ -147,7 +153,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens({ family: newFamily(), isRemembered, remaining: absolute });
-        // One statement for three: a log-in's time beside its hash is that of the ways to the database and back.
+        // One statement instead of three: besides hashing, a login's time is spent on round trips to the database.
         await trx
           .with('opened', (db) =>
             db
@@ -164,7 +170,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
               })
               .returning('id'),
           )
-          // So many of the oldest that the account has no more than it may with the new one, which is not seen here.
+          // Keep one session fewer than the limit, because this statement does not see the new one yet.
           .with('ended', (db) =>
             db.deleteFrom('sessions').where('id', 'in', ({ selectFrom }) =>
               selectFrom('sessions as kept')
@@ -198,7 +204,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .where('kind', '=', 'access')
         .where('session_tokens.expires_at', '>', clock)
         .where('sessions.expires_at', '>', clock)
-        // Hardly any call names a visitor, and the check of a session is the call that is made most.
+        // Only if needed: hardly any call names a visitor, and this is the service's most frequent query.
         .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
         .executeTakeFirst(),
 
@@ -217,7 +223,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .executeTakeFirst();
     },
 
-    /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
+    /** New tokens for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
     renew: (refreshToken, from) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
     end: ({ sessionId, accountId }, from) =>
@@ -274,7 +280,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
   };
 }
 
-/** Deletes all sessions of the account but this one, as a part of what brings that about. */
+/** Deletes all sessions of the account but this one, in the caller's transaction. */
 export async function endAllOthers(
   trx: Transaction<Schema>,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
@@ -300,7 +306,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
     .forUpdate()
     .executeTakeFirst();
   if (session === undefined) return undefined;
-  // Read after the lock: whoever held it may have let this token go.
+  // Read after taking the lock: the previous holder may have deleted this token.
   const token = await trx
     .selectFrom('session_tokens')
     .select(['generation', sql<boolean>`expires_at > clock_timestamp()`.as('isLive')])
@@ -345,7 +351,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
 interface TokensOf {
   readonly family: string;
   readonly isRemembered: boolean;
-  /** Seconds that the session may live at most. */
+  /** How long the session may live at most, in seconds. */
   readonly remaining: number;
 }
 
@@ -354,7 +360,7 @@ function newTokens({ family, isRemembered, remaining }: TokensOf): SessionTokens
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
 
-/** The rows that are stored of tokens. @param generation of their session, with its id */
+/** The rows to store for new tokens. @param generation the session's id and the tokens' generation */
 function storedOf<Id>(
   { access, refresh, cookieSeconds }: SessionTokens,
   generation: { readonly session_id: Id; readonly generation: number },

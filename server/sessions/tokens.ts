@@ -23,7 +23,7 @@ export function familyOf(refreshToken: string): string {
   return refreshToken.slice(0, familyLength);
 }
 
-/** The hash that is stored of a token. A token is random throughout, so a plain hash cannot be guessed back. */
+/** The hash that is stored instead of a token. Tokens are random, so a plain hash cannot be reversed by guessing. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -7,7 +7,7 @@ import { StartError } from '../startError';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The built export: its pages by language, its other files, and the headers it brings for its pages (`headers.json`). */
+/** The built export: its pages by language, its other files, and its headers for the pages (`headers.json`). */
 export interface Pages {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly html: ReadonlyMap<string, SiteFile>;
@@ -21,7 +21,7 @@ export interface Page {
   readonly headers: Headers;
 }
 
-/** @throws StartError where the folder is missing or its `headers.json` is malformed. */
+/** @throws StartError if the folder is missing or its `headers.json` is malformed */
 export function readPages(root: string): Pages {
   const all = [...readSiteFiles(root)];
   const isHtml = ([name]: [string, SiteFile]) => name.endsWith('.html');
@@ -33,9 +33,9 @@ export function readPages(root: string): Pages {
 }
 
 /**
- * The page at a path: by the path's own language where it begins with one (`/pl/info`), else in the chosen one,
- * whose pages for the plain addresses stand under `chosen/`: their links have no prefix.
- * A path that is no page gets the not-found page of its language; one that names a file gets none, so that a missing chunk is never HTML.
+ * The page at a path: in the path's language if it begins with one (`/pl/info`), otherwise in the chosen one, whose pages are
+ * under `chosen/` because their links have no language prefix. An unknown path gets the not-found page, unless it names a
+ * file, so that a missing chunk is never answered with HTML.
  */
 export function findPage({ html, headers }: Pages, path: string, chosen: string): Page | undefined {
   const [, first = ''] = path.split('/');
@@ -52,7 +52,7 @@ export function findPage({ html, headers }: Pages, path: string, chosen: string)
     : { file: missing, status: 404, language, headers: { ...headers.html } };
 }
 
-// By a loop: the usual expression takes time with the square of a path's length, where slashes stand before something else.
+// A loop, because the usual regular expression takes quadratic time on long runs of slashes inside a path.
 function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

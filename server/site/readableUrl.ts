@@ -1,8 +1,8 @@
 import { prefix } from '../../shared/calls';
 
 /**
- * An address whose path is not well encoded, such as `/%`, names no page: with its signs taken literally it leads a
- * person to the not-found page. A call of the API with such a path is refused as malformed.
+ * Encodes the percent signs of a path that is not validly encoded, such as `/%`, so that a person gets the not-found page
+ * instead of an error. API calls with such a path are left alone, and refused as malformed.
  */
 export function readableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);

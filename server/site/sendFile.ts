@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile } from './siteFiles';
 
 /**
- * Answers with a file, compressed where the client accepts it.
- * @param isTagged whether the answer has an entity tag, so that the client may ask whether its copy is still good (304).
+ * Answers with a file, compressed if the client accepts it.
+ * @param isTagged whether the answer has an entity tag, with which the client can revalidate its copy (304)
  */
 export function sendFile(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function sendFile(
   return reply.send((encoding === undefined ? undefined : file.compressed.get(encoding)) ?? file.content);
 }
 
-/** The encoding to send, or `undefined` for none; of those that the client likes alike, the file's first. */
+/** The encoding to send, or undefined for none. If the client has no preference, the file's first encoding wins. */
 function encodingFor({ headers }: FastifyRequest, { compressed }: SiteFile): string | undefined {
   const chosen = negotiate(headers['accept-encoding']?.toLowerCase() ?? '', [...compressed.keys(), 'identity']);
   return chosen === null || chosen === 'identity' ? undefined : chosen;

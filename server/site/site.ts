@@ -16,9 +16,9 @@ interface SiteOptions {
 }
 
 /**
- * Serves the built export, and on the sister app's host its plain files, from memory. What is served was read when the
- * service started: any other path does not exist, so none can lead out of the folder.
- * @throws StartError where a folder is missing.
+ * Serves the built export, and the sister app's files on its host, from memory. All files are read when the service starts,
+ * so no path can lead out of the folder.
+ * @throws StartError if a folder is missing
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export async function serveSite(
       reply.headers({ ...(page && sister.headers.html), 'Cache-Control': lifetimes.other });
       return sendFile(request, reply, file, true);
     }
-    // An unknown call is not a page: its caller reads JSON.
+    // An unknown call of the API gets JSON, not a page.
     if (site === undefined || path.startsWith(`${prefix}/`)) throw notFound(reply);
     const file = site.files.get(name);
     if (file !== undefined) {
@@ -50,12 +50,12 @@ export async function serveSite(
     const page = findPage(site, path, chosenLanguage(request));
     if (page === undefined) throw notFound(reply);
     reply.code(page.status).headers({ ...pageHeaders, ...page.headers, 'Content-Language': page.language });
-    // Without an entity tag: a page is another in every language, and in every policy that its headers bring.
+    // No entity tag: the same address gives another page in each language, and its headers may change without the page.
     return sendFile(request, reply, page.file, false);
   });
 }
 
-/** Nothing there today may be there tomorrow: no cache keeps it. */
+/** Not cached, because the file may exist after the next deployment. */
 function notFound(reply: FastifyReply): Refused {
   reply.header('Cache-Control', 'no-store');
   return new Refused(404, (texts) => texts.notFound);

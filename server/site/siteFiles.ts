@@ -6,7 +6,7 @@ import { StartError } from '../startError';
 
 /** A file in memory. */
 export interface SiteFile {
-  /** Its media type, with the charset where it is text. */
+  /** Its media type, with a charset if it is text. */
   readonly type: string;
   /** An entity tag's characters, without quotation marks. */
   readonly hash: string;
@@ -18,11 +18,11 @@ export interface SiteFile {
 const extensions = { br: '.br', gzip: '.gz' };
 
 /**
- * Reads the files of a folder and below into memory (a site is a few MB), so that serving them opens nothing: a client
- * that breaks off leaves no file open. Hidden files are left out but for `.well-known`, and so are compressed forms,
- * which are part of their originals.
- * @returns the files by their paths inside the folder, with slashes.
- * @throws StartError where the folder or a file cannot be read.
+ * Reads all files of a folder, recursively, into memory (a site is a few MB). Serving them opens no files, so a client that
+ * disconnects leaves none open. Hidden files other than `.well-known` are left out; compressed variants become part of their
+ * originals.
+ * @returns the files by their paths inside the folder, with slashes
+ * @throws StartError if the folder or a file cannot be read
  */
 export function readSiteFiles(folder: string): ReadonlyMap<string, SiteFile> {
   try {

@@ -1,19 +1,19 @@
 import { renewedFor, type Renewed } from './renewal';
 
-/** The news of the session that the front door's tabs report; a log-in is checked with the service. */
+/** The session news that the front door's tabs send; a login is checked with the service. */
 export const news = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
 export type News = (typeof news)[number];
 
 export const isNews = (word: unknown): word is News => news.some((known) => known === word);
 
 export interface Relay {
-  /** Makes the front door renew, one at a time for all its tabs and ours; null if its page does not answer. */
+  /** Asks the front door to renew, which it does once at a time for all tabs; null if its page does not answer. */
   renew(): Promise<Renewed | null>;
-  /** Sends it to the front door's tabs. */
+  /** Passes news on to the front door's tabs. */
   tell(news: News): void;
   /** Reloads the front door's page if it has not answered yet; returns without waiting for it. */
   retry(): void;
-  /** Removes the frame. Renewals are null from then on, and nothing is sent or heard. */
+  /** Removes the frame. From then on renewals are null, and no news is sent or received. */
   close(): void;
 }
 
@@ -61,7 +61,7 @@ export function openRelay(
   let isLate = false;
   let isClosed = false;
 
-  const hear = (word: unknown) => {
+  const receive = (word: unknown) => {
     if (isNews(word)) onNews(word);
     // Sent before `granted`.
     if (typeof word === 'object' && word && 'sub' in word) subject = word.sub;
@@ -95,12 +95,12 @@ export function openRelay(
       };
       timer = setTimeout(giveUp, longestLoad);
       port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (data !== 'ready') return hear(data);
+        if (data !== 'ready') return receive(data);
         isReady = true;
         isLate = false;
         settle();
       };
-      // A page that was refused loads too, as the browser's own.
+      // Also fires if framing was refused: the browser then loads its own error page.
       own.onload = () => {
         own.contentWindow?.postMessage(sessionName, frontDoor, [port2]);
         clearTimeout(timer);

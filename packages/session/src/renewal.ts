@@ -1,36 +1,36 @@
 const lockName = 'vestibule.renewal';
-/** How long another tab, perhaps a frozen one, is waited for, in milliseconds. */
+/** How long to wait for another tab, which may be frozen, in milliseconds. */
 const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
-/** The time of the last renewal that was granted, in whichever tab, and whose session it was: `1767225600000 subject`. */
+/** The time of the last granted renewal in any tab, and its session's subject: `1767225600000 subject`. */
 export const renewalMark = () => read(markKey);
 
 /** The answer to the renewal that left the mark. */
 function answerIn(mark: string | null): Granted {
-  // Anybody of this origin may have written it.
+  // Any script of this origin may have written it.
   const [, sub] = /^\d+ ([\w-]{1,64})$/.exec(mark ?? '') ?? [];
   return renewedFor(sub);
 }
 
-/** Whether a mark was made since a moment; not one of the future, which a clock made that was wrong and has been set. */
+/** Whether a mark was made after a moment. A mark in the future does not count: the clock was wrong and has been corrected. */
 function isSince(mark: string | null, moment: number): boolean {
   const time = Number.parseInt(mark ?? '', 10);
   return time > moment && time <= Date.now();
 }
 
-/** The mark as it was when this page began to load: a renewal that another tab was granted since then serves it too. */
+/** The mark as it was when this page began to load: a later renewal in another tab also serves this page. */
 export function renewalMarkAtLoad(): string | null {
   const mark = renewalMark();
   return isSince(mark, performance.timeOrigin) ? null : mark;
 }
 
-/** How long a call that was refused may have been under way, in milliseconds. */
+/** The longest time that a refused call may have been in flight, in milliseconds. */
 const longestCall = 1_000;
 
 /**
- * Gives the mark before each call that was refused just now: a renewal of the last second was granted after it was sent.
- * It serves one call of a page: who is refused again needs another renewal.
+ * Returns a function that gives the mark as it was when a call that has just been refused was sent: a renewal granted in the
+ * last second is assumed to have come later. Each renewal serves one refused call; a further refusal needs another renewal.
  */
 export function renewalMarkBeforeRefusals(): () => string | null {
   let taken: string | null = null;
@@ -42,12 +42,12 @@ export function renewalMarkBeforeRefusals(): () => string | null {
   };
 }
 
-/** A renewal that the service granted, and whose session it was, if known. */
+/** A renewal that the service granted, with the session's subject, if known. */
 interface Granted {
   readonly kind: 'answered';
   readonly body: { readonly message: string; readonly sub?: string };
 }
-/** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
+/** How a renewal ended: with new cookies, with a refusal, or without an answer. */
 export type Renewed = Granted | { readonly kind: 'refused' | 'failed' };
 
 export const renewedFor = (sub: unknown): Granted => ({
@@ -63,13 +63,13 @@ function untilWaited(): AbortSignal {
   return controller.signal;
 }
 
-/** The calls of this page that change the session, of which the newest alone is under way. */
+/** This page's calls that change the session; only the newest is in flight. */
 interface SessionCalls {
   signal(): AbortSignal;
   abandon(): void;
 }
 
-/** Begins the turn of a call that has the lock. @returns ends what was sent in it, unless a newer turn has begun */
+/** Begins the turn of a call that holds the lock. @returns a function that aborts the turn's call, unless a newer turn has begun */
 function beginTurn(sent: SessionCalls): () => void {
   sent.abandon();
   const mine = sent.signal();
@@ -79,12 +79,13 @@ function beginTurn(sent: SessionCalls): () => void {
 }
 
 /**
- * One renewal at a time, in a tab and across the tabs of an origin (docs/behaviour.md, Calls). Calls that fail together
- * wait for the same one; a tab that waited for another's lock takes that one's success for its own.
- * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
+ * Limits renewals to one at a time, in a tab and across the tabs of an origin (docs/behaviour.md, Calls). Calls that fail
+ * together share one; a tab that waited for another's lock uses that tab's renewal if it succeeded.
+ * @param renew asks the service; other tabs learn of its success through a mark in local storage
  * @param patience ends the wait for another tab's lock
- * @param before the mark as it was when the call was sent that needs the renewal
- * @param sent what `renew` sends with: a log-in or log-out takes the lock from it, and the renewal begins anew after that
+ * @param before returns the mark as it was when the call that needs the renewal was sent
+ * @param sent the calls that `renew` belongs to: a login or logout takes the lock from it, and the renewal starts
+ *   over after that
  */
 export function renewOnce<Other extends Renewed>(
   renew: Renew<Other>,
@@ -114,7 +115,7 @@ async function inTurn<Other extends Renewed>(
     if (outcome.kind === 'answered') write(markKey, `${Date.now()} ${outcome.body.sub ?? ''}`);
     return outcome;
   };
-  // Without a lock the service's grace window keeps tabs that renew at once logged in. A server has no navigator.
+  // Without locks, the service's grace period keeps tabs that renew concurrently logged in. A server has no navigator.
   if (!globalThis.navigator || !('locks' in navigator)) return renew();
   let held: ReturnType<typeof renew> | undefined;
   let end: (() => void) | undefined;
@@ -133,8 +134,8 @@ async function inTurn<Other extends Renewed>(
 }
 
 /**
- * A log-in or log-out, which takes the lock from whatever has it in any tab, and ends that: what the visitor did later
- * counts, and the answer to an older call would take its cookies away.
+ * Wraps a login or logout, which takes the lock from its holder in any tab and aborts that call: the visitor's latest action
+ * counts, and the answer to an older call could remove its cookies.
  */
 export const overOlder =
   <Given extends readonly unknown[], Answer>(sent: SessionCalls, ask: (...given: Given) => Promise<Answer>) =>
@@ -149,7 +150,7 @@ export const overOlder =
     try {
       return await navigator.locks.request(lockName, { steal: true }, begin);
     } catch {
-      // A newer one has taken it, or the browser allows no locks.
+      // A newer call has taken the lock, or the browser forbids locks.
       end();
       return held ?? begin();
     }
@@ -164,11 +165,11 @@ export function read(key: string): string | null {
   }
 }
 
-/** Writes to local storage where that is possible. */
+/** Writes to local storage if possible. */
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // What is kept there is a hint.
+    // Ignored, because the stored values are only hints.
   }
 }

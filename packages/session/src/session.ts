@@ -115,7 +115,8 @@ export function createSession(options: SessionOptions): Session {
   const listeners = new Set<(who: Who) => void>();
   const closing = new AbortController();
   let current: Session['current'] = null;
-  let heard = 0;
+  /** How many messages about the session have been received. */
+  let received = 0;
   let renewals = 0;
   let lastRenewal: Renewed['kind'] = 'failed';
   /** Whose session was renewed last. */
@@ -126,18 +127,18 @@ export function createSession(options: SessionOptions): Session {
   // Framing the relay from an untrusted page would make the browser log the front door's trusted origins.
   const relay =
     isBrowser && frontDoor !== null && problem === null && !isStranger(frontDoor)
-      ? openRelay(frontDoor, (news) => void hear(news))
+      ? openRelay(frontDoor, (news) => void receive(news))
       : null;
-  if (relay) hearThisOrigin();
+  if (relay) listenToThisOrigin();
 
-  function hearThisOrigin() {
+  function listenToThisOrigin() {
     const { signal } = closing;
     // The accounts card in a page of this origin sends its news to this origin's tabs; pass it on to the front door's tabs.
     const channel = new BroadcastChannel(sessionName);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isNews(data)) return;
       relay?.tell(data);
-      void hear(data);
+      void receive(data);
     };
     signal.onabort = () => channel.close();
     // Catch up, when the tab becomes visible, on news missed while it was frozen or without a relay page.
@@ -151,8 +152,8 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  async function hear(news: News): Promise<void> {
-    heard += 1;
+  async function receive(news: News): Promise<void> {
+    received += 1;
     if (news === 'loggedIn') await whoAmI();
     else known(news === 'accountDeleted' ? { kind: 'loggedOut', why: news } : { kind: 'loggedOut' });
   }
@@ -210,9 +211,9 @@ export function createSession(options: SessionOptions): Session {
   // An answer requested before the latest message is about an earlier session: ask again.
   async function askAnew(): Promise<Who> {
     for (;;) {
-      const before = heard;
+      const before = received;
       const who = await askService();
-      if (before === heard) return known(who);
+      if (before === received) return known(who);
     }
   }
 
