@@ -88,7 +88,7 @@ export function ownSecretsKey(folder: string): string {
   const key = readFileSync(file, 'utf8').trim();
   // A full disk can leave the file empty, and anyone could open what an empty key encrypts.
   if (key.length < 32)
-    throw new StartError(`${file} holds no whole key: bring the right one back, or take the file away.`);
+    throw new StartError(`${file} holds no whole key: restore the right one, or delete the file.`);
   return key;
 }
 

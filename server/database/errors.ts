@@ -44,7 +44,7 @@ export function withoutRows(error: unknown): Error {
   const code = codeOf(error);
   if (error instanceof StartError || code === undefined || !/^(?!E)[\dA-Z]{5}$/.test(code)) return error as Error;
   const reason = outage.test(code) ? (error as Error).message : `error ${code}`;
-  return new StartError(`The database could not do it: ${reason}.`);
+  return new StartError(`The database failed: ${reason}.`);
 }
 
 function codeOf(error: unknown): string | undefined {

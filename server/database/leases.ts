@@ -14,7 +14,7 @@ export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: numb
   try {
     await sql`update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)} where id = ${id}`.execute(db);
   } catch (error) {
-    log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same too');
+    log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same item too');
   }
 }
 

@@ -41,7 +41,7 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
     if (names.length === 0 || names.includes('100-first-release')) return false;
     if (!names.includes(lastBeforeBaseline))
       throw new StartError(
-        `The database is older than the first release (${names.sort().at(-1)}): start the version of the commit that has ${lastBeforeBaseline} on it, then this one.`,
+        `The database is older than the first release (${names.sort().at(-1)}): first start a version whose newest schema is ${lastBeforeBaseline}, then this one.`,
       );
     for (const step of toBaseline) await sql.raw(step).execute(trx);
     return true;

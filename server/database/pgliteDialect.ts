@@ -35,7 +35,7 @@ function driverOf(pglite: PGlite): Driver {
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
     },
     streamQuery() {
-      throw new Error('PGlite streams no queries.');
+      throw new Error('PGlite cannot stream queries.');
     },
   };
   const run = async (statement: string) => void (await pglite.query(statement));

@@ -224,7 +224,7 @@ export function createAdapter(
       const request = call();
       if (request !== undefined) request.lineage = token?.lineage ?? undefined;
       if (used !== undefined || (await isInGrace(id))) return;
-      // Another request has used the token since the provider read it. One of the two is a thief's: end the grant for both.
+      // Another request has used the token since the provider read it. One of them is a thief's, so the grant ends.
       if (token?.grant_id) await revokeGrant(token.grant_id);
       throw new errors.InvalidGrant('already used');
     },

@@ -194,7 +194,7 @@ async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] =
   const known = (await listGroups(db)).map(({ name }) => name);
   for (const group of entrants.groups)
     if (!known.includes(group))
-      throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' puts somebody there.`);
+      throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' adds someone.`);
   return JSON.stringify(entrants);
 }
 
@@ -213,7 +213,7 @@ async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<stri
     throw new StartError(`--host must be a host such as wiki.example, with its port if it has one, not '${host}'.`);
   const other = db.selectFrom('openid_apps').select('name').where('host', '=', named);
   const owner = await other.where('name', '<>', name).executeTakeFirst();
-  if (owner !== undefined) throw new StartError(`${host} is the host of the app ${owner.name} already.`);
+  if (owner !== undefined) throw new StartError(`${host} is already the host of the app ${owner.name}.`);
   return named;
 }
 
@@ -268,7 +268,7 @@ function checkAddress(text: string): void {
   const isOpen = url?.protocol === 'http:' && !/^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url === undefined || url.hash !== '' || text.includes('*') || isOpen || /^(javascript|data):/.test(url.protocol))
     throw new StartError(
-      `An app's address is one of https, of http on this machine, or of the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
+      `An app's address must use https, http on this machine, or the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
     );
 }
 

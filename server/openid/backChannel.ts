@@ -18,7 +18,7 @@ const lookupOf =
     found.then(
       (addresses) => {
         const inside = addresses.find(({ address }) => ipaddr.process(address).range() !== 'unicast')?.address;
-        const why = `${host} has the private address ${inside}: where that is right, name it with --back-channel and --private`;
+        const why = `${host} has the private address ${inside}: if that is intended, name it with --back-channel and --private`;
         const refusal = isPrivate || inside === undefined ? null : new Error(why);
         if (all === true) done(refusal, addresses);
         else done(refusal, addresses[0]?.address ?? '', addresses[0]?.family);

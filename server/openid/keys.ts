@@ -109,6 +109,6 @@ function wrappingKey(secretsKey: string | undefined): Uint8Array {
 export function checkSecretsKey(secretsKey: string | undefined): asserts secretsKey is string {
   if (secretsKey === undefined)
     throw new StartError(
-      'Apps of OpenID Connect need SECRETS_KEY, with which the keys that sign are encrypted in the database: set it, or SECRETS_KEY_FILE, to 32 characters or more, such as `openssl rand -base64 32` prints.',
+      'OpenID Connect apps need SECRETS_KEY, which encrypts the signing keys in the database: set it, or SECRETS_KEY_FILE, to 32 characters or more, such as `openssl rand -base64 32` prints.',
     );
 }

@@ -53,7 +53,7 @@ export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn(
         { logOut: id, attempt: attempts, reason },
-        'An app could not be told of a log-out and will be told again',
+        'A logout could not be sent to an app and will be tried again',
       );
       await scheduleRetry(db, 'openid_log_outs', id, attempts);
       await db.deleteFrom('openid_log_outs').where('id', '=', id).where(isOverdue).execute();

@@ -165,7 +165,7 @@ export async function createProvider(
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, audience, client) {
           if (audience !== audienceOf(client))
-            throw new errors.InvalidTarget(`${client.clientId} has not the audience ${audience}`);
+            throw new errors.InvalidTarget(`${client.clientId} does not have the audience ${audience}`);
           return { audience, scope: scopes.join(' '), accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
         },
       },

@@ -1,17 +1,17 @@
-/** What a recipe is made of. */
+/** The values that a recipe needs. */
 export interface ProxySettings {
   /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
-  /** Where it reaches the app, such as `127.0.0.1:3000`. */
+  /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */
   readonly app: string;
   /** The front door's own origin. */
   readonly siteOrigin: string;
 }
 
 /**
- * The settings of proxies that ask the front door who a visitor is, before an app that reads it from headers
- * (docs/sister-app.md, Software behind a proxy). PHP, WSGI and the like read `Remote_User` or `Remote.User` as
- * `Remote-User`, so that each recipe takes away all that a visitor could send in place of these headers.
+ * Settings for proxies that ask the front door who a visitor is, and pass that to an app in headers (docs/sister-app.md,
+ * Software behind a proxy). PHP, WSGI and the like read `Remote_User` or `Remote.User` as `Remote-User`, so each recipe
+ * removes everything that a visitor could send in place of these headers.
  */
 export const proxyRecipes = {
   nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
