@@ -28,7 +28,7 @@ const bounds = {
   'logarithm of N': [10, 20],
   'length of the salt': [4, 128],
   'length of the key': [16, 64],
-  // Argon2 and Firebase have their own.
+  // Argon2 and Firebase need bounds of their own.
   'length of the argon2 salt': [8, 64],
   'length of the signer key': [16, 128],
   'memory in KiB': [128, 128 * 1_024],

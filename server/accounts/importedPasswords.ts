@@ -6,7 +6,7 @@ import { gateOf, type Rank } from './passwords';
 /** How long the known hashes are used before those of new accounts are read. */
 const usualMemoryMs = 2_000;
 /** How often all accounts are read again, to drop work that no stored hash needs any more. */
-const wholeMs = 3_600_000;
+const fullReadMs = 3_600_000;
 /** How many accounts are read at once: the embedded database answers no other query in the meantime. */
 const page = 2_000;
 
@@ -27,11 +27,11 @@ export interface ImportedPasswords {
  */
 export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs): ImportedPasswords {
   const gate = gateOf(atOnce, 20 * atOnce);
-  const dearest = rememberDearest(db, memoryMs);
+  const costliest = cacheCostliest(db, memoryMs);
   return {
     async matches(password, stored, rank) {
       const hash = stored === undefined ? undefined : readForeignHash(stored)?.hash;
-      const works = await dearest();
+      const works = await costliest();
       // Another process may have imported this hash since `works` was read.
       if (hash !== undefined) raise(works, hash.work);
       return works.size > 0 && gate.run(() => isOf(password, hash, works), rank);
@@ -61,19 +61,19 @@ export function workLeft(hash: ForeignHash | undefined, works: Works) {
 }
 
 /** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
-function rememberDearest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
+function cacheCostliest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
   let known = Promise.resolve({ works: new Map() as Works, upTo: 0 });
-  let [until, wholeUntil] = [0, 0];
+  let [until, fullReadDue] = [0, 0];
   return async () => {
     const now = performance.now();
     if (until <= now) {
-      if (wholeUntil <= now) {
+      if (fullReadDue <= now) {
         known = Promise.resolve({ works: new Map(), upTo: 0 });
-        wholeUntil = now + wholeMs;
+        fullReadDue = now + fullReadMs;
       }
       known = known.then(({ works, upTo }) => readOn(db, works, upTo));
       until = now + memoryMs;
-      known.catch(() => ([until, wholeUntil] = [0, 0]));
+      known.catch(() => ([until, fullReadDue] = [0, 0]));
     }
     return (await known).works;
   };

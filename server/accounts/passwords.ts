@@ -5,7 +5,7 @@ import { busy } from '../http/refused';
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type HashParameters = typeof hashParameters;
 
-/** Who waits for a hash: visitors who proved who they are, visitors from the network of such a person, and all others. */
+/** Who waits for a hash: visitors who proved their identity, visitors from the same network as one, and all others. */
 const ranks = ['known', 'neighbour', 'stranger'] as const;
 export type Rank = (typeof ranks)[number];
 

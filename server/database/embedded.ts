@@ -36,12 +36,12 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${whyClosed(error)}.`);
+      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${reasonNotOpened(error)}.`);
   }
 }
 
 /** PGlite reports no message when the operating system refuses an operation. */
-function whyClosed(error: unknown): string {
+function reasonNotOpened(error: unknown): string {
   if (mostOpenFiles() < neededFiles)
     return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
   return reasonOf(error);

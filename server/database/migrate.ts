@@ -7,21 +7,21 @@ import { transaction } from './transaction';
 /**
  * Migrates a database to the newest schema. Instances that start together wait for one another. A database that a later
  * version has migrated is left alone if that version recorded that this one may still run on it.
- * @param patient a connection without timeouts, since a step may rewrite a large table
+ * @param withoutTimeout a connection without timeouts, since a step may rewrite a large table
  * @throws StartError if a newer version of the service has made a schema that this one cannot run on.
  */
-export async function migrate(db: Kysely<Schema>, patient = db): Promise<void> {
+export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<void> {
   const { waiting, isTooNew } = await schemaState(db);
   if (isTooNew)
     throw new StartError(
       'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
     );
   if (waiting.length === 0) return;
-  if (await bringToBaseline(patient)) return migrate(db, patient);
-  await noteOldest(patient);
-  const { error } = await createMigrator(patient).migrateToLatest();
+  if (await bringToBaseline(withoutTimeout)) return migrate(db, withoutTimeout);
+  await recordOldest(withoutTimeout);
+  const { error } = await createMigrator(withoutTimeout).migrateToLatest();
   // Another version migrated the database first.
-  if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, patient);
+  if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, withoutTimeout);
   if (error !== undefined) throw error;
 }
 
@@ -79,7 +79,7 @@ export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
  * Records in the database which is the oldest version that may still run on it, before a step removes what older ones
  * need. Not a migration itself, since the previous release would not know it.
  */
-async function noteOldest(db: Kysely<Schema>): Promise<void> {
+async function recordOldest(db: Kysely<Schema>): Promise<void> {
   await transaction(db, async (trx) => {
     // Lets only one of several instances that start together create the table.
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);

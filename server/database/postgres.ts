@@ -44,14 +44,14 @@ const types: pg.CustomTypesConfig = {
 export async function preparePostgres({ db }: Postgres, url: string): Promise<void> {
   const pool = poolOf(url, { max: 1 });
   pool.on('error', () => undefined);
-  const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const withoutTimeout = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkServer(db);
-    await migrate(db, patient);
+    await migrate(db, withoutTimeout);
   } catch (error) {
     throw isOutage(error) && !isDatabaseGone(error) ? error : refusalOf(error);
   } finally {
-    await patient.destroy();
+    await withoutTimeout.destroy();
   }
 }
 

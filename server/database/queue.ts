@@ -17,7 +17,7 @@ export interface Queue {
 }
 
 export interface QueueWork<Item> {
-  /** Items worked on at one time. */
+  /** How many items are worked on at once. */
   readonly atOnce: number;
   readonly log: Log;
   /** The queue's name in the log, such as 'mail queue'. */

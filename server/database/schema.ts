@@ -55,7 +55,7 @@ export interface VerificationTokens {
   continue_to: string | null;
 }
 
-/** The occasion of a mail; `i18n/en/events.ts` words those of events. */
+/** The kind of a mail; `i18n/en/events.ts` has the texts of those about events. */
 export type MailKind = keyof typeof eventMails | 'invitation';
 
 /** The queue of mails. A mail holds no token: it is made when the mail is sent. */

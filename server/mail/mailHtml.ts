@@ -24,7 +24,7 @@ const family = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial
 const leastBesidePicture = 3200;
 
 // Repeated on each element, because some mail programs do not inherit styles.
-const ofText = (size: number, color: string) =>
+const textStyle = (size: number, color: string) =>
   `font-family:${family};font-size:${size}px;line-height:1.5;color:${color};overflow-wrap:anywhere`;
 
 // Without style sheet support, a mail is black on white, in reading order, and complete.
@@ -47,8 +47,8 @@ a{color:${dark.link}!important}
 export function mailHtml(site: MailSite, language: LanguageCode, title: string, parts: readonly string[]): string {
   const name = escapeUTF8(site.product);
   const logo = `<img src="${escapeUTF8(site.siteOrigin)}/${mailLogoFile}" height="48" alt="${name}" style="height:auto;max-width:100%;max-height:48px">`;
-  const quiet = ofText(14, light.textMuted);
-  const headedBy = (head: string) =>
+  const quiet = textStyle(14, light.textMuted);
+  const withHead = (head: string) =>
     [
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeUTF8(title)}</title>`,
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
@@ -56,8 +56,8 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       '<meta name="format-detection" content="telephone=no,date=no,address=no">',
       `<style>${style}</style></head>`,
       `<body style="margin:0;background:${light.surface};color:${light.text}">`,
-      `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${ofText(16, light.text)}">`,
-      `<p class="text" style="margin:0 0 24px;${ofText(20, light.text)};font-weight:700">${head}</p>`,
+      `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${textStyle(16, light.text)}">`,
+      `<p class="text" style="margin:0 0 24px;${textStyle(20, light.text)};font-weight:700">${head}</p>`,
       ...parts,
       `<div class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border}">`,
       ...[
@@ -66,8 +66,8 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       ].map((line) => `<p class="quiet" style="margin:0;${quiet}">${line}</p>`),
       '</div></div></body></html>',
     ].join('\n');
-  const withLogo = headedBy(logo);
-  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : headedBy(name);
+  const withLogo = withHead(logo);
+  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : withHead(name);
 }
 
 /** The sender's name and postal address, as the mail's footer shows them. */
@@ -84,12 +84,12 @@ export function paragraph(text: string, links: Readonly<Record<string, string>> 
     (html, [words, href]) => html.replaceAll(escapeUTF8(words), anchor(href, words)),
     lines(text),
   );
-  return `<p class="text" style="margin:0 0 16px;${ofText(16, light.text)}">${linked}</p>`;
+  return `<p class="text" style="margin:0 0 16px;${textStyle(16, light.text)}">${linked}</p>`;
 }
 
 /** A link that looks like a button. The table cell has padding too, for mail programs that draw none around links. */
 export function button(href: string, words: string): string {
-  const look = `display:inline-block;padding:4px 12px;${ofText(16, light.onPrimary)};font-weight:600;text-decoration:none`;
+  const look = `display:inline-block;padding:4px 12px;${textStyle(16, light.onPrimary)};font-weight:600;text-decoration:none`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
     `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};padding:8px 12px">`,

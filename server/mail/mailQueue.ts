@@ -63,13 +63,13 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     },
     async failed({ id, attempts, kind, domain }, error) {
       const refusal = refusalOf(error);
-      const isPutAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
+      const isSetAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
       log.error(
         { mail: id, attempt: attempts, kind, domain, ...refusal },
-        isPutAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
+        isSetAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
       );
       const least = isAnswerLost(error) ? lostAnswerSeconds : undefined;
-      if (!isPutAside) await scheduleRetry(db, 'mails', id, attempts, least);
+      if (!isSetAside) await scheduleRetry(db, 'mails', id, attempts, least);
     },
   });
 

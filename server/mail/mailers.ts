@@ -13,7 +13,7 @@ interface SmtpOptions {
   readonly greeting?: string;
   /** How long each step of a delivery may take, in milliseconds (15,000); the whole takes at most four times as long. */
   readonly waitMs?: number;
-  /** Whether a server that offers no TLS gets no mail. */
+  /** Whether to send no mail to a server that does not offer TLS. */
   readonly requireTls?: boolean;
 }
 
@@ -21,8 +21,8 @@ interface SmtpOptions {
 export function refusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
   const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
-  const wayOut = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
-  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + wayOut };
+  const hint = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
+  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + hint };
 }
 
 /** The message with the local part of each address removed, also of a quoted one. */

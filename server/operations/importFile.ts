@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 
 /** An account from another system. */
 export interface ImportedAccount {
-  /** Its place in the file, from 1. */
+  /** Its row in the file, counted from 1. */
   readonly row: number;
   /** Empty if it has none. */
   readonly username: string;
