@@ -87,8 +87,7 @@ export function ownSecretsKey(folder: string): string {
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   const key = readFileSync(file, 'utf8').trim();
   // A full disk can leave the file empty, and anyone could open what an empty key encrypts.
-  if (key.length < 32)
-    throw new StartError(`${file} holds no whole key: restore the right one, or delete the file.`);
+  if (key.length < 32) throw new StartError(`${file} holds no whole key: restore the right one, or delete the file.`);
   return key;
 }
 

@@ -32,14 +32,10 @@ export function watchFigures(
     metrics.watchFigure('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
     metrics.watchFigure('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
   }
-  metrics.watchFigure(
-    'sessions',
-    'Stored sessions, as the database last estimated.',
-    async () => {
-      const { rows } = (await inTime(estimate.execute(db).catch(() => undefined))) ?? { rows: [] };
-      return rows[0] && Math.max(0, rows[0].sessions);
-    },
-  );
+  metrics.watchFigure('sessions', 'Stored sessions, as the database last estimated.', async () => {
+    const { rows } = (await inTime(estimate.execute(db).catch(() => undefined))) ?? { rows: [] };
+    return rows[0] && Math.max(0, rows[0].sessions);
+  });
   // One query for the three figures of a reading.
   let asking: Promise<MailFigures | undefined> | undefined;
   const mails = () => (asking ??= inTime(mailFigures(db).catch(() => undefined)).finally(() => (asking = undefined)));

@@ -55,16 +55,22 @@ export function createMetrics(): Metrics {
     'limit',
     Object.keys(usualLimits),
   );
-  const events = counter('security_events_total', 'Security events of accounts, by event.', 'event', securityEventNames);
+  const events = counter(
+    'security_events_total',
+    'Security events of accounts, by event.',
+    'event',
+    securityEventNames,
+  );
   const mails = counter('mails_total', 'Attempts to send a mail, by outcome: sent or failed.', 'outcome', [
     'sent',
     'failed',
   ]);
-  const databaseErrors = counter('database_errors_total', 'Requests that failed because of the database, by kind of error.', 'kind', [
-    'conflict',
-    'outage',
-    'other',
-  ]);
+  const databaseErrors = counter(
+    'database_errors_total',
+    'Requests that failed because of the database, by kind of error.',
+    'kind',
+    ['conflict', 'outage', 'other'],
+  );
 
   return {
     registry,

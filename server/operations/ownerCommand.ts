@@ -45,7 +45,8 @@ function outputIn(answer: string): object {
   } catch {
     // The answer was cut off.
   }
-  const { told, refused = 'The service aborted the command: check its log, and whether the command took effect.' } = parsed;
+  const { told, refused = 'The service aborted the command: check its log, and whether the command took effect.' } =
+    parsed;
   if (told === undefined) throw new StartError(refused);
   return told;
 }
