@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema';
 
-/** How the rows of an account are found in a table, and which columns are secrets that nobody is shown. */
+/** How to find an account's rows in a table, and which of the table's columns are secrets that are never shown. */
 interface Stored {
   readonly of: (id: number) => RawBuilder<unknown>;
   readonly secrets: readonly string[];
@@ -10,15 +10,15 @@ interface Stored {
 const byAccount = (id: number) => sql`account_id = ${id}`;
 
 /**
- * What is stored about an account, table by table; null where nothing that is an account's is in the table, or nothing
- * but hashes of which nobody knows whose they are. Typed by the schema: a new table does not compile until it is listed.
+ * What is stored about an account, table by table. Null if the table holds nothing of an account's, or only hashes that
+ * cannot be traced to an account. Typed by the schema: a new table does not compile until it is listed.
  */
 const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   accounts: { of: (id) => sql`id = ${id}`, secrets: ['password_hash'] },
   invitations: { of: (id) => sql`email_key = (select email_key from accounts where id = ${id})`, secrets: [] },
   sign_up_claims: null,
   verification_tokens: { of: byAccount, secrets: ['hash'] },
-  // Not whether a link to another address was sent, which tells whether somebody else has that.
+  // Without links to a new address: whether one was sent reveals whether another account has that address.
   account_links: { of: (id) => sql`account_id = ${id} and kind <> 'changeEmail'`, secrets: ['hash'] },
   name_holds: { of: byAccount, secrets: ['hash'] },
   mails: {
@@ -43,7 +43,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   rate_limits: null,
 };
 
-/** Everything that is stored about an account, by table: rows as they are, without the hashes of passwords and tokens. */
+/** Everything that is stored about an account, by table: the rows without the hashes of passwords and tokens. */
 export async function dataOf(db: Kysely<Schema>, id: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [table, one] of Object.entries(stored)) {

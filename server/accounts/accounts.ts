@@ -11,14 +11,14 @@ export interface FoundAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
-  /** False while the account has no language but that of its pages. */
+  /** False while the account follows the language of the page it logs in on. */
   readonly hasChosenLanguage: boolean;
   readonly isVerified: boolean;
 }
 
-/** The fields of the contract's profile: one that the query lacks does not compile. */
+/** The fields of the contract's profile: a query that lacks one does not compile. */
 export interface AccountProfile extends Visitor {
-  /** The address that waits to be verified. */
+  /** The new address, until it is verified. */
   readonly pendingEmail: string | null;
   /** When a field last changed, in seconds since 1970. */
   readonly updatedAt: number;
@@ -38,15 +38,15 @@ export interface Credentials {
 export interface Accounts {
   find(usernameOrEmail: string): Promise<FoundAccount | undefined>;
   profile(id: number): Promise<AccountProfile | undefined>;
-  /** The same of a subject. */
+  /** The profile of the account with this subject. */
   profileOf(subject: string): Promise<AccountProfile | undefined>;
-  /** The credentials that a logged-in visitor is checked against. */
+  /** What a logged-in visitor's password is checked against. */
   credentials(id: number): Promise<Credentials | undefined>;
   setLanguage(id: number, languageId: number, isChosen: boolean): Promise<void>;
   setPasswordHash(id: number, hash: string): Promise<void>;
 }
 
-/** The visitors' accounts, read and changed after their sign-up; see `signUps.ts` for how they come about. */
+/** Reads and changes accounts that exist; `signUps.ts` creates them. */
 export function createAccounts(db: Kysely<Schema>): Accounts {
   const profiles = db
     .selectFrom('accounts')
@@ -61,8 +61,8 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     ]);
   return {
     /**
-     * The account of a username or an email, in any spelling: the verified one, else the newest sign-up. One and no
-     * more, so that every log-in hashes one password, however many sign-ups wait.
+     * The account with a username or an email, in any spelling: the verified one, else the newest sign-up. Returns at
+     * most one, so that every login hashes a single password however many sign-ups are pending.
      */
     find(usernameOrEmail) {
       const key = canonical(usernameOrEmail);

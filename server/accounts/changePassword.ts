@@ -6,17 +6,17 @@ import { endAllOthers, type LiveSession } from '../sessions/sessions';
 import { endTraces } from './endTraces';
 
 interface Change {
-  /** The hash that the present password was compared with. */
+  /** The hash that the current password was compared with. */
   readonly from: string;
   readonly to: string;
-  /** The ids of the passkeys that stay; undefined where all do. */
+  /** The ids of the passkeys to keep; undefined keeps all. */
   readonly keepPasskeys: readonly string[] | undefined;
 }
 
 /**
- * Sets a new password, ends all other sessions of the account, its links for a new password, a change of email that
- * waits and the passkeys that are not kept, and tells it by mail.
- * @returns false where the password was changed while it was compared: of changes at one time, the first counts
+ * Sets a new password and notifies the account by mail. Also ends its other sessions, its reset links, a pending change
+ * of email and the passkeys that are not kept.
+ * @returns false if the password was changed while it was being compared: of concurrent changes, the first wins
  */
 export function changePassword(
   db: Kysely<Schema>,

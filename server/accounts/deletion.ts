@@ -4,12 +4,12 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 
-/** How long nobody may take a name that was given up. */
+/** How long a name stays reserved after its account gave it up. */
 const holdSeconds = 30 * 24 * 3_600;
 
 /**
- * Deletes an account with all that is stored about it: sessions, links, events and mails that are owed. What stays is
- * that its name is held, as a hash. Returns false where it is gone already.
+ * Deletes an account and everything stored about it: sessions, links, events and queued mails. Only a hash of its name
+ * is kept, to reserve the name. Returns false if the account is already gone.
  */
 export async function deleteAccount(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const account = await trx
@@ -28,7 +28,7 @@ export async function deleteAccount(trx: Transaction<Schema>, id: number): Promi
   return true;
 }
 
-/** Keeps a name from everybody but the account that gave it up for another, if that is there still. */
+/** Reserves a name for a while; only an account that exchanged it for another may take it back. */
 export async function holdName(trx: Transaction<Schema>, key: string, account_id: number | null): Promise<void> {
   const held = { held_until: inSeconds(holdSeconds), account_id };
   await trx
@@ -38,7 +38,7 @@ export async function holdName(trx: Transaction<Schema>, key: string, account_id
     .execute();
 }
 
-/** Whether a name is held since it was given up. @param by the account that wants it, whose own earlier name it may be */
+/** Whether a name is still reserved. @param by the account that wants it, which may take its own earlier name back */
 export async function isHeld(db: Kysely<Schema>, username: string, by: number | null = null): Promise<boolean> {
   const found = await db
     .selectFrom('name_holds')

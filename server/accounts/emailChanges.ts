@@ -11,7 +11,7 @@ import { hashOf } from '../sessions/tokens';
 import { endEmailChange, endResetLinks } from './endTraces';
 import type { NewLink } from './passwordResets';
 
-/** How long the link to a new address is good for, and how long the old one can be given back. */
+/** How long the link to a new address is valid, and how long the old address can be restored. */
 const confirmationSeconds = 24 * 3_600;
 const restoreSeconds = 7 * 24 * 3_600;
 
@@ -24,13 +24,16 @@ export interface EmailChanges {
 }
 
 /**
- * Changes of accounts' addresses: the new one is verified by a link to it; the old one is told, and its link gives it back
- * for 7 days. Whether another account has the new address is looked at when a link is mailed or opened, and nobody but
- * its owner learns it.
+ * Changes of an account's email. The new address is verified by a link sent to it; the old one is notified, with a link
+ * that restores it for 7 days. Whether another account has the new address is checked only when a link is mailed or
+ * opened, so that only the owner of that address can find out.
  */
 export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
   return {
-    /** Notes the address that the account is to have, in place of one that waits, and queues the link to it; the present one is told, with a link that stops it. */
+    /**
+     * Stores the new address, in place of one that is pending, and queues the link to it. The current address is
+     * notified, with a link that stops the change.
+     */
     ask: (session, email, from) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
@@ -46,29 +49,29 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
         await recordEvent(trx, 'email_change_asked', accountId, from, { recipients });
       }),
 
-    /** Ends the change that waits, with its link. */
+    /** Cancels the pending change and its link. */
     giveUp: (session) =>
       transaction(db, async (trx) => {
         await lockAccountRow(trx, session);
         await endEmailChange(trx, session.accountId);
       }),
 
-    /** Gives the account the address of the link, and returns it; again for a link that was opened before. */
+    /** Gives the account the link's address and returns the account's id, also when the same link is opened again. */
     confirm: (token, from) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
 
-    /** Whether a link may be used: asked before a password is hashed, which costs more. */
+    /** Whether a link is valid: checked before a password is hashed, which costs more. */
     isRestorable: async (token) => (await linkOf(db, token, 'restoreEmail')) !== undefined,
 
     /**
-     * Gives the account its old address back. Whoever changed it may know the password: it becomes the given one, which
-     * nobody knows, all sessions and passkeys end, and a link for a new password goes to the old address.
+     * Gives the account its old address back. Whoever changed the address may know the password, so it is replaced by a
+     * random one, all sessions and passkeys end, and a reset link goes to the old address.
      */
     restore: (token, passwordHash, from) =>
       unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, from))),
   };
 }
 
-/** Nothing where a verified account has the address by now. */
+/** Undefined if a verified account has taken the address in the meantime. */
 async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: unknown) => {
     if (isUniqueViolation(error)) return undefined;
@@ -86,8 +89,8 @@ function linkOf(db: Kysely<Schema>, token: string, kind: AccountLinks['kind']) {
     .executeTakeFirst();
 }
 
-/** The link and its account, which is held: of changes at one time, one comes after the other. */
-async function held(trx: Transaction<Schema>, token: string, kind: AccountLinks['kind']) {
+/** The link and its account, whose row is locked so that concurrent changes run one after another. */
+async function lockLinked(trx: Transaction<Schema>, token: string, kind: AccountLinks['kind']) {
   const named = await linkOf(trx, token, kind);
   if (named === undefined) return undefined;
   const account = await trx
@@ -104,7 +107,7 @@ async function held(trx: Transaction<Schema>, token: string, kind: AccountLinks[
 }
 
 async function confirm(trx: Transaction<Schema>, token: string, from: Actor): Promise<number | undefined> {
-  const found = await held(trx, token, 'changeEmail');
+  const found = await lockLinked(trx, token, 'changeEmail');
   if (found === undefined) return undefined;
   const { account, email } = found;
   if (account.pending_email !== email) return account.email === email ? account.id : undefined;
@@ -124,7 +127,7 @@ async function restore(
   passwordHash: string,
   from: Actor,
 ): Promise<number | undefined> {
-  const found = await held(trx, token, 'restoreEmail');
+  const found = await lockLinked(trx, token, 'restoreEmail');
   if (found === undefined) return undefined;
   const {
     account: { id },
@@ -132,7 +135,7 @@ async function restore(
     expiresAt,
   } = found;
   await endResetLinks(trx, id);
-  // The links to earlier addresses stay: a thief has later ones alone.
+  // Links to earlier addresses stay valid: a thief can only have later ones.
   await trx
     .deleteFrom('account_links')
     .where('account_id', '=', id)
@@ -155,20 +158,20 @@ async function restore(
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-  // A person who changed the address may have added a passkey before.
+  // Whoever changed the address may have added a passkey first.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
   await recordEvent(trx, 'email_restored', id, from);
   return id;
 }
 
-/** Stores the link to a new address; false where another is wanted by now, or a verified account has it. */
+/** Stores the link to a new address; false if the account has since asked for another, or a verified account has it. */
 export function keepChangeLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
   const isWanted = sql<boolean>`pending_email = ${link.recipient} and not exists (select from accounts as other
     where other.email_key = ${canonical(link.recipient ?? '')} and other.verified_at is not null and other.id <> ${link.accountId})`;
   return keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
 }
 
-/** Stores the link by which the old address can be given back, or kept, for 7 days from the change, or from when it was asked for. */
+/** Stores the link that restores or keeps the old address, valid for 7 days from the request or the change. */
 export function keepRestoreLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
   const end = sql<Date>`(select created_at + make_interval(secs => ${sql.lit(restoreSeconds)}) from mails where id = ${link.mailId})`;
   return keep(db, link, 'restoreEmail', end, sql<boolean>`exists (select from mails where id = ${link.mailId})`);

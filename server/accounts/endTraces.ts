@@ -3,9 +3,8 @@ import type { Schema } from '../database/schema';
 import { recordEvent, type Actor } from '../security/events';
 
 /**
- * Ends what somebody who once got in may have left besides sessions: links for a new password, a change of email that
- * waits, and passkeys.
- * @param keepPasskeys the ids of the passkeys that stay; without it all do
+ * Ends what an intruder may have left behind besides sessions: reset links, a pending change of email, and passkeys.
+ * @param keepPasskeys the ids of the passkeys to keep; without it all are kept
  */
 export async function endTraces(
   trx: Transaction<Schema>,
@@ -25,8 +24,8 @@ export async function endTraces(
 }
 
 /**
- * Ends the account's links for a new password, and drops those that are owed: after a change of password or email. A
- * log-in ends none, or a thief who knows the password could keep the owner from a new one.
+ * Ends the account's reset links, mailed or queued, after a change of password or email. Logging in ends none: a thief
+ * who knows the password could otherwise keep the owner from resetting it.
  */
 export async function endResetLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
   await sql`
@@ -38,8 +37,8 @@ export async function endResetLinks(trx: Transaction<Schema>, accountId: number)
 }
 
 /**
- * Ends a change of email that waits for its link, and the link. Part of a new password: whoever else knew the one before
- * may have asked for the change.
+ * Cancels a pending change of email, with its link. Part of setting a new password: someone else who knew the old one may
+ * have asked for the change.
  */
 export async function endEmailChange(trx: Transaction<Schema>, accountId: number): Promise<void> {
   await trx.updateTable('accounts').set({ pending_email: null }).where('id', '=', accountId).execute();

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 /** A hash that another system made. */
 export interface ForeignHash {
   readonly work: Work;
-  /** Returns true if the password is the hash's. */
+  /** Returns true if the password matches the hash. */
   check(password: string): Promise<boolean>;
 }
 
-/** What a check costs: an amount of one kind of work. */
+/** What a check costs, as an amount of one kind of work. */
 export interface Work {
   readonly kind: string;
   readonly amount: number;
-  /** Does so much of this kind of work for nothing; what is left of `amount` after another hash's share is possible. */
+  /** Burns that amount of work and discards the result; it may be the rest of `amount` after another hash's share. */
   spend(password: string, amount: number): Promise<unknown>;
 }
 
-/** The least and the most that one log-in may take of each cost; checked before any work is done. */
+/** The lowest and highest value of each cost parameter that one login may use; checked before any work is done. */
 const bounds = {
   cost: [4, 15],
   rounds: [1_000, 2_000_000],
@@ -28,7 +28,7 @@ const bounds = {
   'logarithm of N': [10, 20],
   'length of the salt': [4, 128],
   'length of the key': [16, 64],
-  // Argon2 and Firebase have their own.
+  // Argon2 and Firebase need bounds of their own.
   'length of the argon2 salt': [8, 64],
   'length of the signer key': [16, 128],
   'memory in KiB': [128, 128 * 1_024],
@@ -39,13 +39,13 @@ interface Form extends ForeignHash {
   readonly costs: Costs;
 }
 
-// Characters that bcrypt cannot write are refused by its library without any work, which would show in the time.
+// Excludes characters that bcrypt never writes: the library rejects them at once, and the response time would show it.
 const bcryptShape = String.raw`(\$2[abxy]\$(\d\d)\$[./A-Za-z\d]{21}[.Oeu][./A-Za-z\d]{30}[.CGKOSWaeimquy26])`;
 const base64 = String.raw`([\w+/.-]+={0,2})`;
 
-/** The forms of other systems' hashes, by the name of each. Text after a name is as that system itself writes it. */
+/** The formats of other systems' hashes, each with its name. */
 const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: readonly string[]) => Form])[] = [
-  // As it is (Auth0, Parse), and as Django has it.
+  // Plain (Auth0, Parse), and with Django's prefix.
   ['bcrypt', new RegExp(`^(?:bcrypt\\$)?${bcryptShape}$`), ([hash = '', cost]) => bcrypt(hash, cost, (text) => text)],
   [
     'bcrypt',
@@ -77,7 +77,7 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
     new RegExp(`^pbkdf2_(sha1|sha256|sha512)\\$(\\d+)\\$([^$]+)\\$${base64}$`),
     ([digest = '', rounds, salt = '', hash = '']) => pbkdf2Form(digest, rounds, Buffer.from(salt), hash),
   ],
-  // Passlib, and as Keycloak's are written here.
+  // Passlib's format, which imports of Keycloak's hashes use too.
   [
     'PBKDF2',
     new RegExp(`^\\$pbkdf2-(sha1|sha256|sha512)\\$(?:i=)?(\\d+)(?:,l=\\d+)?\\$${base64}\\$${base64}$`),
@@ -94,7 +94,7 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
     new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$${base64}\\$${base64}$`),
     ([log, r, p, salt = '', hash = '']) => scryptForm(Number(log), r, p, bytesOf(salt), hash),
   ],
-  // Firebase: the project's signer key, encrypted by the key that scrypt makes.
+  // Firebase encrypts the project's signer key with the key that scrypt derives.
   [
     'scrypt of Firebase',
     new RegExp(`^\\$firescrypt\\$ln=(\\d+),r=(\\d+)\\$${base64}\\$${base64}\\$${base64}\\$${base64}$`),
@@ -115,8 +115,8 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
 
 /**
  * Reads a hash that was imported from another system.
- * @returns its name, with what a check needs, or with a fault that names the bound if a cost is out of its bounds;
- * undefined for one of our own and for an unknown form
+ * @returns the hash's name, with either the hash or, if a cost is out of bounds, the fault; undefined for a hash of our
+ * own and for an unknown format
  */
 export function readForeignHash(
   stored: string,
@@ -146,7 +146,7 @@ function bcrypt(hash: string, cost: string | undefined, prepare: (password: stri
     work: {
       kind: 'bcrypt',
       amount: 2 ** Number(cost),
-      // A cost is a power of two: what is missing between two of them is one hash of each cost from the lower one on.
+      // Work doubles with each cost, so the difference of two costs is one hash of each cost from the lower one on.
       async spend(password, amount) {
         for (let log: number = bounds.cost[0]; log <= bounds.cost[1]; log += 1)
           if (amount & (2 ** log))
@@ -167,7 +167,7 @@ function pbkdf2Form(digest: string, rounds: string | undefined, salt: Buffer, ha
     costs: { rounds: Number(rounds), 'length of the salt': salt.length, 'length of the key': expected.length },
     work: {
       kind: `PBKDF2 ${digest}`,
-      // Each piece of the key that is as long as the digest has rounds of its own.
+      // PBKDF2 runs all its rounds once for each block of the key, and a block is as long as the digest.
       amount: Number(rounds) * Math.ceil(expected.length / length),
       spend: (password, amount) => pbkdf2Key(password, salt, amount, length, digest),
     },
@@ -201,7 +201,7 @@ function scryptOf(log: number, r: number, p: number, salt: Buffer, length: numbe
   return { key, costs, work: { kind: `scrypt ${N} ${r} ${p}`, amount: 1, spend: key } };
 }
 
-// Passlib has dots for plus signs.
+// Passlib writes dots for plus signs.
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

@@ -2,23 +2,23 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 
-/** What a group's name looks like: headers and claims carry it. */
+/** A group's name is limited to these characters because headers and claims carry it. */
 const isGroupName = /^[\w.-]{1,64}$/;
 
-/** The names of an account's groups, by spaces, in a query on the accounts. */
+/** The names of an account's groups, separated by spaces, for a query on `accounts`. */
 export const groupsOfAccount = sql<string>`coalesce(
   (select string_agg(name, ' ') from account_groups where account_id = accounts.id), '')`;
 
-/** @param names as `groupsOfAccount` has them */
+/** @param names as `groupsOfAccount` returns them */
 export const groupNames = (names: string): string[] => names.split(' ').filter(Boolean).sort();
 
-/** Who may enter an app, beside everybody: the members of groups, and accounts by their subject. */
+/** Who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
 export interface Entrants {
   readonly groups: readonly string[];
   readonly accounts: readonly string[];
 }
 
-/** @param stored the app's own, as JSON; null lets everybody enter */
+/** @param stored the app's `Entrants` as JSON; null if the app is open to everyone */
 export function mayEnter(
   stored: string | null,
   visitor: { readonly subject: string; readonly groups: readonly string[] },
@@ -28,7 +28,7 @@ export function mayEnter(
   return accounts.includes(visitor.subject) || groups.some((name) => visitor.groups.includes(name));
 }
 
-/** The groups, and how many accounts are in each. */
+/** The groups, with the number of accounts in each. */
 export async function listGroups(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('account_groups')
@@ -40,8 +40,8 @@ export async function listGroups(db: Kysely<Schema>) {
 }
 
 /**
- * Puts accounts into a group, which is there as long as it has one, and takes others out of it.
- * @returns who is in it then
+ * Adds accounts to a group and removes others. A group exists as long as it has members.
+ * @returns the group's members afterwards
  * @throws StartError if the name is malformed
  */
 export async function changeGroup(

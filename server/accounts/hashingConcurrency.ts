@@ -2,15 +2,16 @@ import { availableParallelism, totalmem } from 'node:os';
 import { StartError } from '../startError';
 
 const hashBytes = 19_456 * 1_024;
-/** How much of the memory all hashes at once may take by default, and where it is set. */
+/** How much of the memory concurrent hashes may take: by default, and at most if the owner sets it. */
 const [usualShare, mostShare] = [1 / 8, 1 / 2];
-/** Threads that are left for files and names of hosts. */
+/** Threads that are kept free for file access and DNS. */
 const otherThreads = 4;
 
 /**
- * How many passwords are hashed at once: `HASHING_CONCURRENCY`, else one for each processor that the process may use, as far
- * as an eighth of its memory goes.
- * @throws StartError where that is no number, more than half of the memory, or more than the threads of `UV_THREADPOOL_SIZE`.
+ * How many passwords are hashed at once: `HASHING_CONCURRENCY`, else one for each processor that the process may use,
+ * within an eighth of its memory.
+ * @throws StartError if it is not a number, or needs more than half of the memory or more threads than
+ * `UV_THREADPOOL_SIZE` gives.
  */
 export function readHashingConcurrency(
   concurrency: string | undefined,
@@ -32,14 +33,14 @@ export function readHashingConcurrency(
   return Number(concurrency);
 }
 
-/** How many threads libuv needs for so many hashes at once. */
+/** How many threads libuv needs for this hashing concurrency. */
 export function threadsFor(concurrency: string | undefined): number {
   const wanted = Number(concurrency);
   const machine = { processors: availableParallelism(), memory: memoryOfProcess() };
   return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency(machine)));
 }
 
-/** How many passwords of imported accounts are checked at once, beside those: these hashes take longer and more memory. */
+/** How many imported passwords are checked at once: half as many as our own, since they take more time and memory. */
 export const importedConcurrency = (concurrency: number): number => Math.ceil(concurrency / 2);
 
 const threadsOf = (concurrency: number): number => concurrency + importedConcurrency(concurrency) + otherThreads;
@@ -48,7 +49,7 @@ function usualConcurrency({ processors, memory }: { readonly processors: number;
   return Math.max(1, Math.min(processors, Math.floor((memory * usualShare) / hashBytes)));
 }
 
-/** Bytes: the machine's, or less where a container bounds the process. */
+/** In bytes: the machine's memory, or less if a container limits the process. */
 function memoryOfProcess(): number {
   const bound = process.constrainedMemory();
   return bound > 0 ? Math.min(bound, totalmem()) : totalmem();

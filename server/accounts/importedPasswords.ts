@@ -3,36 +3,36 @@ import type { Schema } from '../database/schema';
 import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
 import { gateOf, type Rank } from './passwords';
 
-/** How long the stored hashes are known without asking for those of new accounts. */
+/** How long the known hashes are used before those of new accounts are read. */
 const usualMemoryMs = 2_000;
-/** When all accounts are read again, so that work no longer needed by any hash ends. */
-const wholeMs = 3_600_000;
-/** How many accounts are read at once: the embedded database answers nothing else meanwhile. */
+/** How often all accounts are read again, to drop work that no stored hash needs any more. */
+const fullReadMs = 3_600_000;
+/** How many accounts are read at once: the embedded database answers no other query in the meantime. */
 const page = 2_000;
 
 export interface ImportedPasswords {
   /**
-   * Returns true if the password is that of an imported hash. A wrong password, any other hash and none take the same
-   * work as long as the database has imported hashes, so a hash of our own is compared before.
-   * @throws Refused 503 if no place is left to wait
+   * Returns true if the password matches an imported hash. While the database has imported hashes, a wrong password,
+   * any other hash and no hash all cost the same work, so compare a hash of our own first.
+   * @throws Refused 503 if the queue is full
    */
   matches(password: string, stored: string | undefined, rank: Rank): Promise<boolean>;
 }
 
 /**
- * The passwords of imported accounts. Their hashes often cost many times ours, and nobody can change that before the owner
- * logs in: so everyone who is refused waits for the dearest of them, or the time would say who was imported. This gate is
- * not that of our own hashes: a right password for one of those never waits for an imported one.
+ * Checks passwords of imported accounts. Their hashes often cost many times as much as ours, and cannot be replaced
+ * before their owner logs in. So every refused login takes as long as the costliest of them, or the response time would
+ * reveal which accounts were imported. They have a gate of their own, so that they do not delay logins with our hashes.
  * @param atOnce how many are checked at once
  */
 export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs): ImportedPasswords {
   const gate = gateOf(atOnce, 20 * atOnce);
-  const dearest = rememberDearest(db, memoryMs);
+  const costliest = cacheCostliest(db, memoryMs);
   return {
     async matches(password, stored, rank) {
       const hash = stored === undefined ? undefined : readForeignHash(stored)?.hash;
-      const works = await dearest();
-      // Another process may just have imported it.
+      const works = await costliest();
+      // Another process may have imported this hash since `works` was read.
       if (hash !== undefined) raise(works, hash.work);
       return works.size > 0 && gate.run(() => isOf(password, hash, works), rank);
     },
@@ -45,14 +45,14 @@ async function isOf(password: string, hash: ForeignHash | undefined, works: Work
   return false;
 }
 
-/** The most that a stored hash takes of each kind of work. */
+/** The largest amount of each kind of work that any stored hash takes. */
 type Works = Map<string, Work>;
 
 export function raise(works: Works, work: Work): void {
   if (work.amount > (works.get(work.kind)?.amount ?? 0)) works.set(work.kind, work);
 }
 
-/** The work that a refusal takes beside the check of its own hash. */
+/** The work that a refusal still has to do after checking its own hash. */
 export function workLeft(hash: ForeignHash | undefined, works: Works) {
   const done = (kind: string) => (hash?.work.kind === kind ? hash.work.amount : 0);
   return [...works.values()]
@@ -60,20 +60,20 @@ export function workLeft(hash: ForeignHash | undefined, works: Works) {
     .filter(({ amount }) => amount > 0);
 }
 
-/** Keeps the works in memory. Imported hashes come with new accounts alone, so that mostly a single row is read. */
-function rememberDearest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
+/** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
+function cacheCostliest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
   let known = Promise.resolve({ works: new Map() as Works, upTo: 0 });
-  let [until, wholeUntil] = [0, 0];
+  let [until, fullReadDue] = [0, 0];
   return async () => {
     const now = performance.now();
     if (until <= now) {
-      if (wholeUntil <= now) {
+      if (fullReadDue <= now) {
         known = Promise.resolve({ works: new Map(), upTo: 0 });
-        wholeUntil = now + wholeMs;
+        fullReadDue = now + fullReadMs;
       }
       known = known.then(({ works, upTo }) => readOn(db, works, upTo));
       until = now + memoryMs;
-      known.catch(() => ([until, wholeUntil] = [0, 0]));
+      known.catch(() => ([until, fullReadDue] = [0, 0]));
     }
     return (await known).works;
   };

@@ -2,14 +2,14 @@ import { siteConfig } from '../../site.config';
 import { canonical } from './canonical';
 
 /**
- * Unicode's recommended scripts (UAX 31, table 5). No package that npm has keeps UTS 39's profile for identifiers, while
- * the engine's own data knows the script of every character.
+ * Unicode's recommended scripts (UAX 31, table 5). No npm package implements UTS 39's profile for identifiers, but
+ * regular expressions know the script of every character.
  */
 const scripts =
   'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(
     ' ',
   );
-/** Scripts that are written together: a name is of one of these (UTS 39, 5.2, 'Highly Restrictive'). */
+/** Sets of scripts that are written together: a name must fit into one of them (UTS 39, 5.2, 'Highly Restrictive'). */
 const together = [
   ...scripts.map((script) => [script]),
   ['Latn', 'Hani', 'Hira', 'Kana'],
@@ -17,17 +17,16 @@ const together = [
   ['Latn', 'Hani', 'Hang'],
 ].map((names) => new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${names.map((name) => `\\p{scx=${name}}`).join('')}]+$`, 'u'));
 
-/** Words of whose names a mail or a page would seem to be the site's own. */
-const houseWords: ReadonlySet<string> = new Set(
+/** Reserved words: a name made of these would make a mail or a page look like the site's own. */
+const reservedWords: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator billing contact help helpdesk hostmaster info mail moderator noreply no
     official owner postmaster reply root security service staff support system team webmaster
     ${canonical(siteConfig.product)} ${canonical(siteConfig.sister?.name ?? '')}`.split(/\s+/),
 );
 
 /**
- * What keeps a new name from being taken, besides the rules of the form; names that exist stay as they are.
- * @returns `special` for characters that cannot be seen, marks that are stacked, and scripts that imitate each other;
- *   `taken` for a name of the house
+ * Why a new name is refused although it follows the form's rules. Existing names are not checked.
+ * @returns `special` for invisible characters, stacked marks and mixed scripts; `taken` for a reserved name
  */
 export function nameFault(username: string): 'special' | 'taken' | undefined {
   const name = username.normalize('NFKC');
@@ -37,5 +36,5 @@ export function nameFault(username: string): 'special' | 'taken' | undefined {
   const words = canonical(name)
     .split(/[._]+|(?<=\D)(?=\d)/)
     .filter((word) => word !== '' && !/^\d+$/.test(word));
-  return words.length > 0 && words.every((word) => houseWords.has(word)) ? 'taken' : undefined;
+  return words.length > 0 && words.every((word) => reservedWords.has(word)) ? 'taken' : undefined;
 }

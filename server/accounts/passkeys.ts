@@ -18,12 +18,12 @@ import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf, newToken } from '../sessions/tokens';
 
-/** How long a challenge may be answered: a log-in form may stand open for a while. */
+/** How long a challenge stays valid: a login form may be open for a while. */
 const challengeSeconds = 3_600;
-/** How long a key makes challenges for log-ins. They end with it, an hour after it was made. */
+/** How long a key makes login challenges. It expires with them, an hour after it was made. */
 const keySeconds = 300;
 const nonceBytes = 16;
-/** How many passkeys an account has at most. */
+/** How many passkeys an account may have. */
 const mostPasskeys = 20;
 
 export interface ListedPasskey {
@@ -44,24 +44,24 @@ export interface NewPasskey {
 export interface Passkeys {
   /** WebAuthn's options to log in with any passkey of this site, as JSON. */
   loginOptions(): Promise<string>;
-  /** WebAuthn's options to make one for the account, as JSON. */
+  /** WebAuthn's options to create a passkey for the account, as JSON. */
   addOptions(account: { readonly id: number; readonly subject: string; readonly username: string }): Promise<string>;
-  /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
+  /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
   add(passkey: NewPasskey, from: Actor): Promise<'added' | 'refused' | 'tooMany'>;
   /**
-   * The account of the passkey that made the credential, if it answers a challenge for a log-in. A counter that does not go
-   * up is a sign of a copy and no proof (WebAuthn Level 3, 6.1.1): it is recorded, and taken from a passkey that is synced.
+   * The account whose passkey made the credential, if it answers a login challenge. A counter that does not increase is
+   * a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is recorded, and accepted from a synced passkey.
    */
   owner(credential: string, from: Actor): Promise<number | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
-  /** False where the account has none of that id. */
+  /** False if the account has no passkey with that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
   remove(session: LiveSession, id: string, from: Actor): Promise<boolean>;
 }
 
 /**
- * Passkeys, of which this stores the public halves. They are for the site's own host, and are taken from the pages of
- * that host and its sub-domains that may call. A challenge counts once.
+ * Passkeys, of which only the public keys are stored. They belong to the site's own host and are accepted from pages of
+ * that host and of its subdomains among `callers`. Each challenge works once.
  */
 export function createPasskeys(
   db: Kysely<Schema>,
@@ -71,10 +71,10 @@ export function createPasskeys(
   const rpID = new URL(siteOrigin).hostname;
   const origins = callers.filter((origin) => isWithin(new URL(origin).hostname, rpID));
 
-  /** By which the visitor's device knows the account. */
+  /** The id by which the visitor's device knows the account. */
   const userHandleOf = (subject: string) => new Uint8Array(createHash('sha256').update(`${rpID} ${subject}`).digest());
 
-  /** Anyone may ask for a challenge to log in. It is signed, not stored, so that nobody can fill the table with them. */
+  /** Anyone may ask for a login challenge. It is signed, not stored, so that nobody can fill the table with them. */
   async function newLoginChallenge(): Promise<Uint8Array<ArrayBuffer>> {
     const { rows } = await sql<{ readonly hash: string }>`
       with present as (
@@ -171,7 +171,7 @@ export function createPasskeys(
         credentialDeviceType,
       } = verified.registrationInfo;
       return transaction(db, async (trx) => {
-        // One change of an account at a time, so that they count each other.
+        // Locks the account, so that concurrent additions see each other in the count.
         await lockAccountRow(trx, session);
         const { count } = await trx
           .selectFrom('passkeys')
@@ -218,7 +218,7 @@ export function createPasskeys(
           credential: {
             id,
             publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-            // Compared below: the library refuses each one that does not go up.
+            // Compared below, because the library rejects every counter that does not increase.
             counter: 0,
           },
         }),
@@ -229,7 +229,7 @@ export function createPasskeys(
       if (verified?.verified !== true || !isOfAccount) return undefined;
       if (!(await useLoginChallenge(signed, passkey.account_id))) return undefined;
       const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified.authenticationInfo;
-      // Whoever has a copy signs what it says of itself: it cannot become one that may be copied (WebAuthn Level 3, 6.1.3).
+      // A passkey's type never changes (WebAuthn Level 3, 6.1.3): a copy must not pass for a synced passkey.
       if (passkey.device_type !== null && passkey.device_type !== type) return undefined;
       const isSynced = type === 'multiDevice' && credentialBackedUp;
       const stored = Number(passkey.sign_count);
@@ -242,7 +242,7 @@ export function createPasskeys(
       }
       await db
         .updateTable('passkeys')
-        // 0 compares nothing: what a synced passkey counts once differed says nothing any more.
+        // 0 turns the comparison off: once the counters of a synced passkey's copies have differed, they mean nothing.
         .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, device_type: type, used_at: clock })
         .where('credential_id', '=', id)
         .execute();
@@ -291,7 +291,7 @@ function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** The id that a credential says it is of; none where it is no such thing. */
+/** The id that a credential claims; undefined if the text is not a credential. */
 function idOf(credential: string): string | undefined {
   try {
     const found: unknown = JSON.parse(credential);
@@ -303,7 +303,7 @@ function idOf(credential: string): string | undefined {
   }
 }
 
-/** Whether the browser says that it was used in a frame of another site's page, which this site never does. */
+/** Whether the browser says that the passkey was used in a frame on another site's page, which this site never does. */
 function isFramed(credential: string): boolean {
   try {
     const { response } = JSON.parse(credential) as AuthenticationResponseJSON;
@@ -314,7 +314,7 @@ function isFramed(credential: string): boolean {
   }
 }
 
-/** The library throws for whatever a client may have sent wrong; a database that is down stays an error. */
+/** The library throws for any mistake in what the client sent: undefined then. A database outage is still thrown. */
 async function checked<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await verify();

@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
-/** How long a link for a new password is good for. */
+/** How long a reset link is valid. */
 export const resetSeconds = 3_600;
 
 /** A link that is about to be mailed. */
@@ -17,9 +17,9 @@ export interface NewLink {
   readonly accountId: number;
   readonly network: string | null;
   readonly device: string | null;
-  /** The address that the mail goes to, where that is not the account's own. */
+  /** The address that the mail goes to, if it is not the account's own. */
   readonly recipient: string | null;
-  /** Where the visitor goes on after the link. */
+  /** The address the visitor continues to after opening the link. */
   readonly continueTo: string | null;
   readonly token: string;
 }
@@ -28,14 +28,14 @@ export interface PasswordResets {
   ask(email: string, from: RequestInfo, returnTarget: Pick<ReturnTarget, 'continueTo'>): Promise<void>;
   linkFor(accountId: number, from: Actor): Promise<string>;
   secure(accountId: number, passwordHash: string, from: Actor): Promise<string>;
-  /** @returns the account that the link is for; nothing where the link does not count */
+  /** @returns the account that the link is for; undefined if the link is not valid */
   ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username' | 'continueTo'> | undefined>;
   reset(token: string, password: NewPassword, from: Actor): Promise<ResetAccount | undefined>;
 }
 
 interface NewPassword {
   readonly hash: string;
-  /** The ids of the passkeys that stay. */
+  /** The ids of the passkeys to keep. */
   readonly keepPasskeys: readonly string[];
 }
 
@@ -43,16 +43,16 @@ export interface ResetAccount {
   readonly id: number;
   readonly username: string;
   readonly email: string;
-  /** Where the visitor goes on to. */
+  /** The address the visitor continues to. */
   readonly continueTo: string | null;
 }
 
-/** New passwords by mailed links: one link works once, for an hour, and not after a later link or change. */
+/** Password resets by mailed links. A link works once, for an hour, and not after a later link or change. */
 export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
   return {
     /**
-     * Queues a link to the account that has the address. One row, whether or not there is such an account: nobody looks
-     * before the mail is due, so that the time of the answer tells nothing.
+     * Queues a reset link to an address. It writes one row whether or not an account has the address, and looks that up
+     * only when the mail is due, so that the response time reveals nothing.
      */
     async ask(email, { network, device, languageId }, { continueTo }) {
       await db
@@ -69,7 +69,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
         .execute();
     },
 
-    /** A new link for a person whom no mail reaches; returns its token. */
+    /** Makes a link for someone whom no mail reaches, and returns its token. */
     async linkFor(accountId, from) {
       const token = newToken();
       await transaction(db, async (trx) => {
@@ -89,8 +89,8 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
     },
 
     /**
-     * Secures an account for its owner: sessions, links, a change of email that waits and all passkeys end, and the
-     * password, in whose place is one that nobody knows. Returns the token of a new link.
+     * Secures an account for its owner: ends its sessions, links, a pending change of email and all passkeys, and
+     * replaces its password by a random one. Returns the token of a new reset link.
      */
     async secure(accountId, passwordHash, from) {
       await transaction(db, async (trx) => {
@@ -105,8 +105,8 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
     ofLink: (token) => accountOf(db, token),
 
     /**
-     * Sets the password, ends all sessions and removes the passkeys that are not kept; nothing where the link was used
-     * meanwhile, or does not count any more.
+     * Sets the password, ends all sessions and removes the passkeys that are not kept. Returns undefined if the link was
+     * used in the meantime, or is no longer valid.
      */
     reset: (token, password, from) => transaction(db, (trx) => reset(trx, token, password, from)),
   };
@@ -131,7 +131,7 @@ async function reset(
 ): Promise<ResetAccount | undefined> {
   const named = await accountOf(trx, token);
   if (named === undefined) return undefined;
-  // One change of an account at a time: of links that are used at once, those that waited find theirs gone.
+  // Locks the account: if several links are used at once, those that had to wait find theirs gone.
   const account = await trx
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
@@ -147,8 +147,8 @@ async function reset(
 }
 
 /**
- * A later link ends the earlier ones, but none of the same mail, which may have been delivered though its answer was
- * lost, nor of one that was asked for later.
+ * A later link ends the earlier ones. Links of the same mail stay, since an earlier attempt may have been delivered
+ * though the server's response was lost; so do links of mails that were asked for later.
  */
 async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mailId?: number): Promise<void> {
   await trx
@@ -161,13 +161,13 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
     .execute();
 }
 
-/** Stores a link that is about to be sent; false where its mail was dropped meanwhile. */
+/** Stores a link that is about to be sent; false if its mail was dropped in the meantime. */
 export async function keepResetLink(
   db: Kysely<Schema>,
   { mailId, accountId, network, device, continueTo, token }: NewLink,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
-    // Waits for a change that is under way, which may drop the mail.
+    // Waits for a change of the account that is in progress and may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await endEarlierLinks(trx, accountId, mailId);
     const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -189,7 +189,7 @@ export async function keepResetLink(
       )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    // The queue has no request to log it with.
+    // There is no request here whose logger could log the event.
     const actor = { network: network ?? 'unknown', device, stored: () => undefined };
     await recordEvent(trx, 'reset_link_sent', accountId, actor);
     return true;

@@ -1,33 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../http/refused';
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 10 ms. */
+/** OWASP's second choice for argon2id: 19 MiB, two passes, a parallelism of one; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type HashParameters = typeof hashParameters;
 
-/** Who waits for a hash: visitors who showed who they are, those of a network where one did, and all others. */
+/** Who waits for a hash: visitors who proved their identity, visitors from the same network as one, and all others. */
 const ranks = ['known', 'neighbour', 'stranger'] as const;
 export type Rank = (typeof ranks)[number];
 
-/** Whose turn it is where all wait, so that a flood of one rank is no dead end for another. */
+/** The order in which the ranks take turns while all of them wait, so that a flood from one rank cannot block another. */
 const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
 const ownForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
 export interface Passwords {
-  /** For asking before the work that comes before a hash. @throws Refused 503 where no place is left to wait for one */
+  /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
   requireRoom(rank: Rank): void;
   hash(password: string, rank?: Rank): Promise<string>;
   /**
-   * Returns true if the password is the hash's. Without a hash, or with one of another system, the same work is done and
-   * the answer is no, so that time tells nothing; see `importedPasswords.ts`.
+   * Returns true if the password matches the hash. Without a hash, or with one from another system, it does the same work
+   * and returns false, so that the response time reveals nothing; see `importedPasswords.ts`.
    */
   matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
   /** Whether the hash was made with weaker parameters than today's, or by another system. */
   isOutdated(hash: string): boolean;
 }
 
-/** How busy hashing is: how many passwords are hashed and how many wait, of how many at once. */
+/** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
 export interface HashingLoad {
   readonly concurrency: number;
   readonly busy: number;
@@ -38,14 +38,14 @@ interface GateOptions {
   readonly parameters?: HashParameters;
   /** How many passwords are hashed at once. */
   readonly atOnce?: number;
-  /** How many of each rank wait. */
+  /** How many of each rank may wait. */
   readonly longestQueue?: number;
 }
 
 /**
- * Hashing behind a gate: each hash holds one of libuv's threads, and files and DNS wait behind them.
- * Those who wait are in a queue of their rank, so that strangers take no place of visitors. Past its bound, 50 for each of the
- * hashes at once, a request is refused (503) rather than kept waiting.
+ * Hashing behind a gate: each hash occupies one of libuv's threads, which file access and DNS need too. Each rank has a
+ * queue of its own, so that strangers cannot crowd out known visitors. Once a queue is full, at 50 times the concurrency,
+ * requests are refused (503) rather than kept waiting.
  */
 export function passwordsBehindGate({
   parameters = hashParameters,
@@ -70,17 +70,17 @@ export function passwordsBehindGate({
   };
 }
 
-// Every byte counts, but one text may have several: keyboards and systems differ in how they compose an accent.
+// Normalized, because keyboards and systems differ in how they compose an accent.
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
 
-/** A gate for so many at once; of each rank so many wait, and those beyond are refused with 503. */
+/** Lets `atOnce` tasks run; of each rank, up to `longestQueue` wait, and any more are refused with 503. */
 export function gateOf(atOnce: number, longestQueue: number) {
   const waiting: Record<Rank, (() => void)[]> = { known: [], neighbour: [], stranger: [] };
   let inside = 0;
   let turn = 0;
-  /** The next of the rank whose turn it is; where nobody of it waits, of the first that somebody waits of. */
+  /** The next task of the rank whose turn it is; if that rank has none, of the first rank that has one. */
   function next(): (() => void) | undefined {
     const first = turns[(turn += 1) % turns.length] ?? 'known';
     const rank = [first, ...ranks].find((one) => waiting[one].length > 0);

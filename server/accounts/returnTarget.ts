@@ -1,14 +1,14 @@
 import type { Addresses } from '../addresses';
 
-/** From where a visitor signed up, to which the link in the mail leads back. */
+/** Where a visitor signed up; the link in the mail leads back there. */
 export interface ReturnTarget {
-  /** Where to go on after the log-in; null where nothing, or nothing that may be followed, was said. */
+  /** The address to continue to after logging in; null if none was given, or one that is not allowed. */
   readonly continueTo: string | null;
   /** The site's origin on which the visitor signed up; null for the configured one. */
   readonly pageOrigin: string | null;
 }
 
-interface Said {
+interface Requested {
   readonly continueTo: string | undefined;
   /** The headers `Origin` and `Host`. */
   readonly origin?: string | undefined;
@@ -16,12 +16,12 @@ interface Said {
 }
 
 /**
- * The link leads to the origin on which the visitor signed up, where that is one of the site's own and the host that was
- * called; a sister's never gets a token, whatever host a request names.
- * @param callers the exact origins that may call, to which alone `continue` leads
+ * The link leads to the origin on which the visitor signed up, if that is one of the site's own and matches the called
+ * host. A sister site never gets a token, whatever host a request names.
+ * @param callers the exact origins that may call, and the only ones that `continue` may lead to
  */
 export function returnTargetOf(
-  { continueTo, origin, host }: Said,
+  { continueTo, origin, host }: Requested,
   { callers, ownOrigins }: Pick<Addresses, 'callers' | 'ownOrigins'>,
 ): ReturnTarget {
   const isOwn = origin !== undefined && ownOrigins.includes(origin) && new URL(origin).host === host;

@@ -7,7 +7,7 @@ import { canonical } from './canonical';
 /** Who may open an account, and with which addresses. */
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 
-/** @throws Refused 403 with a sentence, for who may not sign up with the address. */
+/** @throws Refused 403 with a sentence if people may not sign up with this address. */
 export async function checkSignUp(db: Kysely<Schema>, rules: SignUpRules, email: string): Promise<void> {
   if (rules.signUps === 'closed') throw new Refused(403, (texts) => texts.signUpsClosed);
   checkDomain(rules, email);
@@ -16,7 +16,7 @@ export async function checkSignUp(db: Kysely<Schema>, rules: SignUpRules, email:
   if ((await invited.executeTakeFirst()) === undefined) throw new Refused(403, (texts) => texts.notInvited);
 }
 
-/** @throws Refused 403 for an address of a domain that accounts may not have. */
+/** @throws Refused 403 if accounts may not have addresses of this domain. */
 export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): void {
   const domain = canonical(email).split('@')[1] ?? '';
   const isOf = (other: string) => domain === other || domain.endsWith(`.${other}`);

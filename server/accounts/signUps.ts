@@ -12,7 +12,7 @@ import { hashOf } from '../sessions/tokens';
 import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
 
-/** How long a verification link is good for. */
+/** How long a verification link is valid. */
 const verificationSeconds = 24 * 3_600;
 
 export interface NewSignUp {
@@ -21,7 +21,7 @@ export interface NewSignUp {
   readonly passwordHash: string;
   readonly languageId: number;
   readonly from: Actor;
-  /** What is kept with the mail's link; see `returnTargetOf`. */
+  /** Stored with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
 
@@ -32,7 +32,7 @@ export interface LinkedSignUp {
   readonly username: string;
   readonly isVerified: boolean;
   readonly continueTo: string | null;
-  /** Whether another sign-up asked for the same name or address: the link alone does not decide then. */
+  /** Whether another sign-up asked for the same name or address: then the link alone does not verify the sign-up. */
   readonly isContested: boolean;
 }
 
@@ -49,12 +49,12 @@ export interface SignUps {
 }
 
 /**
- * Sign-ups until their email is verified. They stand side by side, also where they ask for the same name or address:
- * either belongs to whoever verifies it first.
+ * Sign-ups until their email is verified. Several may ask for the same name or address: it belongs to whoever verifies
+ * first.
  */
 export function createSignUps(db: Kysely<Schema>): SignUps {
   return {
-    /** Whether a verified account has the name or the email, or had the name until a while ago. */
+    /** Whether a verified account has the name or the email, or the name is still reserved. */
     async isTaken(username, email) {
       if (await isHeld(db, username)) return true;
       const found = await db
@@ -67,7 +67,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
       return found !== undefined;
     },
 
-    /** The newest sign-up that waits with the same name and address. */
+    /** The newest pending sign-up with the same name and address. */
     pendingOf: (username, email) =>
       db
         .selectFrom('accounts')
@@ -81,7 +81,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 
     add: (signUp) => add(db, signUp),
 
-    /** Puts another verification mail of the sign-up into the queue; false where it is gone because a rival was verified. */
+    /** Queues another verification mail for the sign-up; false if it is gone because a rival was verified. */
     async queueMail(id, languageId, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
       const mail = { account_id: id, language_id: languageId, continue_to: continueTo, page_origin: pageOrigin };
       try {
@@ -93,7 +93,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
       }
     },
 
-    /** The sign-up of an unexpired link, verified by now or not. */
+    /** The sign-up of an unexpired link, whether it is verified or not. */
     ofLink: (token) =>
       db
         .selectFrom('verification_tokens')
@@ -111,7 +111,10 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .where('verification_tokens.expires_at', '>', clock)
         .executeTakeFirst(),
 
-    /** Verifies the sign-up. Returns true if it was already verified, false where it is gone because a rival was verified, or its name is held. */
+    /**
+     * Verifies the sign-up; true also if it was verified before. Returns false if it is gone because a rival was
+     * verified, or if its name is reserved.
+     */
     async verify(id, from) {
       try {
         return await transaction(db, (trx) => verify(trx, id, from));
@@ -123,7 +126,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
   };
 }
 
-/** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
+/** Stores a sign-up, its claims, its event and its queued mail in one statement, so that no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
   { username, email, passwordHash, languageId, from: actor, returnTarget }: NewSignUp,
@@ -193,7 +196,7 @@ async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promis
   if (signUp === undefined) return false;
   if (signUp.verified_at !== null) return true;
   if (await isHeld(trx, signUp.username_key)) return false;
-  // In the same order for everybody: of rivals that are verified at once, one waits for the other.
+  // Locked in a fixed order: of rivals that are verified at the same time, one waits for the other.
   const rivals = await trx
     .selectFrom('accounts')
     .select('id')
@@ -215,12 +218,12 @@ async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promis
   return true;
 }
 
-/** The keys that a sign-up claims, in the order in which everybody takes them. */
+/** The keys that a sign-up claims, always in the same order to avoid deadlocks. */
 function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
   return [`email:${keys.email_key}`, `username:${keys.username_key}`];
 }
 
-/** Stores the token of a link that is about to be sent; false where the sign-up is gone or verified by now. */
+/** Stores the token of a link that is about to be sent; false if the sign-up is gone or already verified. */
 export async function keepVerificationToken(
   db: Kysely<Schema>,
   { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,

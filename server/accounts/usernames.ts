@@ -9,9 +9,9 @@ import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 
 /**
- * Gives an account another name, and tells it by mail. Of accounts that want one name at once, one gets it.
- * @throws Refused 401 where the session has ended meanwhile
- * @returns false where a verified account has the name, or it is held since another gave it up
+ * Changes an account's username and notifies it by mail. If several accounts ask for the same name at once, one gets it.
+ * @throws Refused 401 if the session has ended in the meantime
+ * @returns false if a verified account has the name, or it is reserved since another account gave it up
  */
 export async function changeUsername(
   db: Kysely<Schema>,
@@ -30,7 +30,7 @@ export async function changeUsername(
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow();
       await trx.updateTable('accounts').set({ username, username_key: key }).where('id', '=', accountId).execute();
-      // Looked at once the name is ours: whoever gives it up at this moment has held it by then.
+      // Checked after the update, which waits for an account that is giving the name up: its hold is visible by then.
       if (await isHeld(trx, username, accountId)) throw new NameHeld();
       if (before !== key) await holdName(trx, before, accountId);
       await recordEvent(trx, 'username_changed', accountId, from);

@@ -8,40 +8,40 @@ import type { Log } from '../log';
 import { steadyNow } from '../steadyClock';
 
 const minuteMs = 60_000;
-/** How many rows one statement deletes: few enough that nobody waits for it long. */
+/** How many rows one statement deletes: few enough not to hold other queries up for long. */
 const batch = 500;
 const daySeconds = 24 * 3_600;
-/** How long an account may wait for its email to be verified before it is forgotten, such as an imported one. */
+/** How long an unverified account, such as an imported one, is kept. */
 const unverifiedSeconds = 7 * daySeconds;
-/** How long a mail that is not delivered waits for the owner. */
+/** How long an undelivered mail is kept for the owner. */
 const undeliveredSeconds = 30 * daySeconds;
-/** How long an invitation is good for. */
+/** How long an invitation is valid. */
 const invitationSeconds = 30 * daySeconds;
 /** How long security events are kept. */
 const eventSeconds = 400 * daySeconds;
 
-/** A visitor's sign-up lives as long as its newest link, or as a mail with one is still to be sent. An import has no link at first. */
+/** A visitor's sign-up lives as long as its newest link or a queued mail with one. Imported accounts start without. */
 const isWithoutLink = sql`created_at <= ${inSeconds(-daySeconds)}
   and exists (select from security_events where account_id = accounts.id and event = 'signed_up')
   and not exists (select from verification_tokens where account_id = accounts.id and expires_at > ${clock})
   and not exists (select from mails where account_id = accounts.id and failed_at is null)`;
 const isForgotten = sql`verified_at is null and (created_at <= ${inSeconds(-unverifiedSeconds)} or (${isWithoutLink}))`;
-/** Mails that anyone can ask for do not wait for the owner: a stranger could fill the table with them. */
+/** Mails that anyone can ask for are not kept for the owner: a stranger could fill the table with them. */
 const isFruitless = sql`failed_at <= ${inSeconds(-undeliveredSeconds)}
   or (failed_at is not null and ${isOverdue} and kind in ('verification', 'resetLink'))`;
-/** Whether no sign-up that waits asks for the name or the address any more. */
+/** True once no pending sign-up asks for the name or the address any more. */
 const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
   select from accounts where verified_at is null and (
     (username_key = substr(sign_up_claims.key, 10) and sign_up_claims.key like 'username:%')
     or (email_key = substr(sign_up_claims.key, 7) and sign_up_claims.key like 'email:%')))`;
 
-/** Takes out what has expired. @param mostCounts of each limit, see `mostKeys` */
+/** Deletes everything that has expired. @param mostCounts how many counts each limit keeps, see `mostKeys` */
 export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
   await cleanOfMinutes(db, mostCounts);
   await cleanOfDays(db);
 }
 
-/** What lives for minutes or hours. */
+/** Deletes rows that live for minutes or hours. */
 async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
@@ -50,12 +50,12 @@ async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promis
   await deleteFrom(db, 'account_links', 'hash', isOver);
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'openid_states', 'key', isOver);
-  // Limits go by the clocks of the services' machines.
+  // Limits use the clock of the service's machine, not the database's.
   await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Math.round(steadyNow())}`);
   await boundCounts(db, mostCounts);
 }
 
-/** What lives for a day or longer. */
+/** Deletes rows that live for a day or longer. */
 async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'openid_keys', 'kid', sql`retired_at <= ${inSeconds(-retiredSeconds)}`);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
@@ -63,13 +63,13 @@ async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);
   await deleteFrom(db, 'mails', 'id', isFruitless);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
-  // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
+  // Last, so that a sign-up's claims exist for as long as the sign-up does.
   await deleteFrom(db, 'sign_up_claims', 'key', isUnclaimed);
 }
 
 /**
- * Leaves of each limit the counts that are highest, since a flood of made-up names and addresses makes many low ones. All
- * rows are ranked only if there are too many, which only a flood makes.
+ * Keeps the highest counts of each limit, since a flood of made-up names and addresses creates many low ones. Ranks the
+ * rows only if there are too many, which happens only in a flood.
  */
 async function boundCounts(db: Kysely<Schema>, most: number): Promise<void> {
   const { count } = await db
@@ -86,7 +86,7 @@ async function boundCounts(db: Kysely<Schema>, most: number): Promise<void> {
     ) for update skip locked))`.execute(db);
 }
 
-/** Deletes by batches. Rows that another process works on are left to it, or to the next time. */
+/** Deletes in batches. Rows that another process has locked are left to it, or to the next run. */
 async function deleteFrom(
   db: Kysely<Schema>,
   table: keyof Schema,
@@ -99,9 +99,9 @@ async function deleteFrom(
 }
 
 /**
- * Makes the room of deleted rows free for new ones, as PostgreSQL does by itself; the embedded one has no process of
- * its own that would.
- * @param analyze whether to count what the planner goes by, too: half a second for 200,000 accounts.
+ * Frees the space of deleted rows for new ones. PostgreSQL does this by itself; the embedded database has no background
+ * process for it.
+ * @param analyze whether to update the planner's statistics too, which takes half a second for 200,000 accounts.
  */
 export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze: boolean }): Promise<void> {
   const { rows } = await sql<{
@@ -111,8 +111,8 @@ export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze
 }
 
 /**
- * Cleans until the returned function is called: what lives for minutes once a minute, all else once an hour, because that
- * looks at every sign-up and every import that waits.
+ * Cleans until the returned function is called: short-lived rows once a minute, everything else once an hour, because
+ * that scans every pending sign-up and import.
  */
 export function keepClean(db: Kysely<Schema>, log: Log, { isEmbedded }: { readonly isEmbedded: boolean }): () => void {
   let minutes = 0;
@@ -124,7 +124,7 @@ export function keepClean(db: Kysely<Schema>, log: Log, { isEmbedded }: { readon
     minutes += 1;
     try {
       await (minute === 0 ? clean(db) : cleanOfMinutes(db));
-      // Not at the start, which visitors wait for.
+      // Not at startup, while visitors are waiting.
       if (isEmbedded && minute === 0 && hour > 0) await vacuum(db, { analyze: hour % 24 === 1 });
     } catch (error) {
       log.error({ err: error }, 'Expired rows could not be deleted');

@@ -15,7 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { reasonOf, StartError } from '../startError';
 
-/** The socket in the data folder by which the owner's commands ask a running service. */
+/** The socket in the data folder through which the owner's commands reach a running service. */
 export const ownerSocket = 'owner.sock';
 
 /** The names of the service's own files in its data folder. */
@@ -23,8 +23,8 @@ const isOwn = (name: string) =>
   name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|secrets\.key|\.probe-\d+)$/.test(name);
 
 /**
- * Makes the data folder where it is missing, for its owner alone, and writes into it to see that it can be written.
- * @throws StartError where it cannot, or where other users of the machine can read it and that cannot be ended.
+ * Creates the data folder if it is missing, readable only by its owner, and checks by a write that it is writable.
+ * @throws StartError if it is not, or if other users of the machine can read it and that cannot be changed.
  */
 export function checkFolder(folder: string): void {
   try {
@@ -38,12 +38,12 @@ export function checkFolder(folder: string): void {
   }
 }
 
-/** The least room on the disk with which the service works, in bytes. An empty file fits on a full disk. */
-const leastRoom = 1 << 20;
+/** How much disk space the service needs. The check writes that much, since an empty file fits on a full disk. */
+const leastFreeBytes = 1 << 20;
 
 function probe(file: string): void {
   try {
-    writeFileSync(file, Buffer.alloc(leastRoom));
+    writeFileSync(file, Buffer.alloc(leastFreeBytes));
   } finally {
     rmSync(file, { force: true });
   }
@@ -52,13 +52,13 @@ function probe(file: string): void {
 /** Whether the data folder's disk is full. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < leastRoom;
+  return bavail * bsize < leastFreeBytes;
 }
 
 /**
- * Lets a command that root runs act as the data folder's owner: the service, which is that user, could not open what root
- * wrote there. `actAsRoot` ends it.
- * @throws StartError if root may not become that user, such as in a container
+ * Lets a command that root runs act as the data folder's owner, since the service runs as that user and could not open
+ * files that root writes there. `actAsRoot` switches back.
+ * @throws StartError if root may not become that user, as in some containers
  */
 export function actAsOwner(folder: string): void {
   if (process.geteuid?.() !== 0) return;
@@ -81,18 +81,17 @@ export function actAsRoot(): void {
 
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
-/** The key for secrets in the embedded database, where `SECRETS_KEY` gives none: a file beside it, which no backup holds. */
+/** The embedded database's key for secrets if `SECRETS_KEY` is not set, in a file beside it that no backup holds. */
 export function ownSecretsKey(folder: string): string {
   const file = join(folder, 'secrets.key');
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   const key = readFileSync(file, 'utf8').trim();
-  // Of a full disk: whoever knows that it is empty opens what it encrypts.
-  if (key.length < 32)
-    throw new StartError(`${file} holds no whole key: bring the right one back, or take the file away.`);
+  // A full disk can leave the file empty, and anyone could open what an empty key encrypts.
+  if (key.length < 32) throw new StartError(`${file} holds no whole key: restore the right one, or delete the file.`);
   return key;
 }
 
-// Only a folder of the service's own is changed: DATA_DIR may be /tmp by mistake.
+// Changes permissions only if the folder holds nothing but the service's files: DATA_DIR may be /tmp by mistake.
 function keepPrivate(folder: string): void {
   if (isPrivate(folder)) return;
   const readable = `DATA_DIR ${folder} can be read by other users of this machine`;
@@ -104,7 +103,7 @@ function keepPrivate(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // Seen below.
+    // The check below reports it.
   }
   if (!isPrivate(folder))
     throw new StartError(
@@ -112,19 +111,19 @@ function keepPrivate(folder: string): void {
     );
 }
 
-// Windows has other permissions, which Node does not show.
+// Node does not show the permissions that Windows uses.
 function isPrivate(path: string): boolean {
   return process.platform === 'win32' || (statSync(path).mode & 0o077) === 0;
 }
 
-/** Takes the permissions of all others away from a folder and everything in it. */
+/** Removes everyone else's permissions from a folder and everything in it. */
 export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-// Step by step: Node's own recursive way never ends where a file system answers that a folder's parent does not exist.
+// Not with Node's `recursive`, which never ends if a file system keeps reporting that a folder's parent does not exist.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

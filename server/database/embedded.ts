@@ -10,25 +10,25 @@ import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
 import { pgliteStart, readTemplate } from './template';
 
-/** The version of PostgreSQL that PGlite is. One of another version opens no folder of this one, and may spoil it. */
+/** The version of PostgreSQL that PGlite contains. Another major version cannot open its folder, and may damage it. */
 export const postgresMajor = '18';
 
-/** Files that the database and Node have open at a start. */
+/** How many files the database and Node have open after starting. */
 const neededFiles = 256;
 
 /**
- * How much a function of PGlite's WebAssembly runs before V8 compiles it a second time, optimized; V8's own budget is 1.8
- * million, and 13 million in Node 24. With those, compiling takes a third of a second start's time and 80 MB, in Node 24
- * half a gigabyte. With this one, near the most it may be, the same functions follow once many visitors come: measured
- * under full load, session checks came 10 % less often for the first eight seconds, and log-ins as often.
+ * How long a function of PGlite's WebAssembly runs before V8 compiles it again with optimizations. V8's default is 1.8
+ * million, or 13 million in Node 24. With the default, compiling takes a third of the time of a second start and 80 MB
+ * (half a gigabyte in Node 24). With this value, near the maximum, these functions are optimized only once many visitors
+ * come. Measured under full load, the throughput of session checks was 10 % lower for the first eight seconds, and that
+ * of logins the same.
  */
 setFlagsFromString('--wasm-tiering-budget=2000000000');
 
 /**
- * Opens the embedded database in a folder that this process has locked, with whatever schema, making it first where there
- * is none.
- * It is made beside its place and moved there when it is whole, so that a kill at any moment leaves none or all of it.
- * @throws StartError where the folder holds a database of another major version, or the system refuses.
+ * Opens the embedded database, with whatever schema it has, in a folder that this process has locked. Creates it if
+ * there is none: under another name, and renamed when complete, so that a kill at any moment leaves all of it or nothing.
+ * @throws StartError if the folder holds a database of another major version, or the system refuses.
  */
 export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   try {
@@ -36,12 +36,12 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${whyClosed(error)}.`);
+      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${reasonNotOpened(error)}.`);
   }
 }
 
 /** PGlite reports no message when the operating system refuses an operation. */
-function whyClosed(error: unknown): string {
+function reasonNotOpened(error: unknown): string {
   if (mostOpenFiles() < neededFiles)
     return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
   return reasonOf(error);
@@ -55,7 +55,7 @@ async function open(folder: string): Promise<Kysely<Schema>> {
       `${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`,
     );
   }
-  // PGlite sets its files to 0666 whatever the umask is. Later files are in folders that are closed to others.
+  // PGlite creates its files with mode 0666 whatever the umask is. Later files are inside folders closed to others.
   makePrivate(folder);
   return new Kysely<Schema>({
     dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })),

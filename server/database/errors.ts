@@ -1,50 +1,50 @@
 import { StartError } from '../startError';
 
-/** Whether a row broke a uniqueness rule. By code and never by class: each engine throws its own. */
+/** Whether a row broke a uniqueness constraint. Checked by code, because each engine throws its own error class. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Whether a row belongs to one that is gone: here always one of an account that was deleted meanwhile. */
+/** Whether a row refers to one that is gone, here always because its account was deleted in the meantime. */
 export function isOwnerGone(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** Whether the database ended a transaction for the sake of another: the same work, done again, may do better. */
+/** Whether the database aborted a transaction in favour of another, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }
 
-// SQLSTATEs that say nothing about the statement: classes for connection, resources, operator and system; a server that
-// takes no writes just now, or whose database is gone; one at fault itself.
+// SQLSTATEs that are not about the statement: the classes for connection, resources, operator and system; a server that
+// is read-only at the moment, or whose database is gone; internal errors.
 const outage =
   /^(08|53|57|58)...$|^25006$|^3D000$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
 
-/** Whether the database did not answer or could not do it, so that the same request may do better later. */
+/** Whether the database was unreachable or unable to do the work, so that the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   const { errors } = (error ?? {}) as { errors?: readonly unknown[] };
   if (Array.isArray(errors)) return errors.some(isOutage);
   return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
 }
 
-/** Whether the role of `DATABASE_URL` may not do it. */
+/** Whether the role of `DATABASE_URL` lacks the permission. */
 export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** Whether the server answers and has no such database: at a start that is a wrong address, and nothing to wait for. */
+/** Whether the server has no such database: at startup that means a wrong address, so there is no point in waiting. */
 export function isDatabaseGone(error: unknown): boolean {
   return codeOf(error) === '3D000';
 }
 
-/** What the owner's command says of an error: the database's own message may quote a row, except where the system failed it. */
+/** The error as the owner's command shows it: the database's own message may quote a row, unless it reports an outage. */
 export function withoutRows(error: unknown): Error {
   const code = codeOf(error);
   if (error instanceof StartError || code === undefined || !/^(?!E)[\dA-Z]{5}$/.test(code)) return error as Error;
   const reason = outage.test(code) ? (error as Error).message : `error ${code}`;
-  return new StartError(`The database could not do it: ${reason}.`);
+  return new StartError(`The database failed: ${reason}.`);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -8,9 +8,9 @@ import { StartError } from '../startError';
 const batch = 1_000;
 
 /**
- * Everything the database holds, in pieces of whole lines; see `exportFormat.ts`. It is one moment's picture, also while
- * the service writes; on the embedded database, which is one connection, everybody else waits until it is done.
- * @throws StartError where a later version has migrated it, which may have what this one does not know.
+ * Everything the database holds, in chunks of whole lines; see `exportFormat.ts`. It is a consistent snapshot even while
+ * the service writes. The embedded database has a single connection, so everyone else waits until the export is done.
+ * @throws StartError if a later version has migrated the database, which may then hold data that this version ignores.
  */
 export async function* exportData(db: Kysely<Schema>): AsyncGenerator<string> {
   const { unknown } = await schemaState(db);
@@ -25,12 +25,12 @@ export async function* exportData(db: Kysely<Schema>): AsyncGenerator<string> {
     for (const { table, key } of exportedTables) yield* rowsOf(trx, table, key);
     yield endLine(rowsIn(counts));
   } finally {
-    // It has read alone, so there is nothing to commit, also where nobody wants the rest.
+    // It has only read, so there is nothing to commit, even if the caller stops early.
     await trx.rollback().execute();
   }
 }
 
-/** The rows of each table. */
+/** Counts the rows of each table. */
 export async function countRows(
   db: Kysely<Schema>,
   tables: readonly string[] = exportedTables.map(({ table }) => table),
@@ -43,7 +43,7 @@ export async function countRows(
   return counts;
 }
 
-// The database writes the JSON: three times as fast as reading rows to write them here.
+// The database writes the JSON, which is three times as fast as serializing the rows here.
 async function* rowsOf(db: Kysely<Schema>, table: Table, column: string): AsyncGenerator<string> {
   const key = sql.ref(column);
   let last: unknown;

@@ -3,8 +3,8 @@ import { lastBeforeBaseline, migrations, newestSchema } from './migrations';
 import type { Schema } from './schema';
 
 /**
- * Every table, those that others refer to first, with the column that orders its rows; `null` where its rows stay behind.
- * Typed by the schema: a new table does not compile until it is listed here.
+ * Every table, in an order that satisfies foreign keys, with the column that orders its rows; `null` if its rows are not
+ * exported. Typed by the schema: a new table does not compile until it is listed here.
  */
 const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
   accounts: 'id',
@@ -22,7 +22,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   service_keys: 'id',
   account_groups: 'id',
   openid_apps: 'id',
-  // They sign for the site: whoever reads a backup must not.
+  // They sign for the site: anyone who reads a backup must not be able to.
   openid_keys: null,
   openid_consents: 'id',
   openid_states: 'key',
@@ -44,7 +44,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 export const rowsIn = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** An export's lines: a head, the rows, and their number at the end, which shows a file that was cut off. */
+/** An export's lines: a head, the rows, and their number at the end, which reveals a truncated file. */
 export type Entry =
   | { readonly kind: 'head'; readonly schema: string; readonly counts: Counts }
   | { readonly kind: 'row'; readonly table: Table; readonly row: Readonly<Record<string, unknown>> }
@@ -54,13 +54,13 @@ const format = 'vestibule-data';
 const schemas = Object.keys(migrations);
 
 export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: newestSchema, counts })}\n`;
-/** @param row its JSON */
+/** @param row the row as JSON */
 export const rowLine = (table: Table, row: string) => `{"table":${JSON.stringify(table)},"row":${row}}\n`;
 export const endLine = (rows: number) => `${JSON.stringify({ end: rows })}\n`;
 
 /**
- * Reads an export's lines and sees that it is whole.
- * @throws StartError where it is no export, was cut off or changed, or was made by a newer version.
+ * Reads an export's lines and checks that it is complete.
+ * @throws StartError if it is not an export, was truncated or changed, or was made by a newer version.
  */
 export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let expected: Counts | undefined;
@@ -69,7 +69,7 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
   for await (const line of lines) {
     if (line.trim() === '') continue;
     const entry = parsed(line);
-    // The answer of a running service that makes none, or cannot go on.
+    // A running service reports in this way that it cannot make the export, or cannot finish it.
     if (typeof entry['refused'] === 'string') throw new StartError(entry['refused']);
     if (expected === undefined) {
       const head = headOf(entry);
@@ -81,7 +81,7 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
         !isEnded ||
         Object.keys({ ...expected, ...found }).some((table) => (expected?.[table] ?? 0) !== (found[table] ?? 0))
       )
-        throw new StartError('The file is cut off or was changed: its rows are not as many as it says.');
+        throw new StartError('The file is cut off or was changed: it has more or fewer rows than it says.');
       yield { kind: 'end' };
     } else {
       const { table, row } = entry;
@@ -115,7 +115,7 @@ function parsed(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === 'object' && entry !== null) return { ...entry };
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new StartError('The file is not an export of this service.');
 }

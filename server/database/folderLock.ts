@@ -15,15 +15,15 @@ export interface FolderLock {
 type Holder = ProcessIdentity & { readonly nonce: string };
 
 /**
- * Takes a folder for this process alone: two on one embedded database lose data without a word.
+ * Locks a folder for this process: two processes on one embedded database silently lose data.
  *
  * The lock is the file with the highest number. Taking it means creating the next number, which only one process can;
  * and as the highest file is never deleted (a release rewrites it), nobody can win with a number that is too low.
  *
- * Why not `proper-lockfile` 4.1.2: it takes a killed holder's lock over only after two seconds of silence at best, and of 25 times
- * that five processes took over a stale lock at once, one had two winners and one had none.
- * @param onLost called when another process took the lock over, which can happen only to one that was stopped for long.
- * @throws StartError where a living process holds it.
+ * Why not `proper-lockfile` 4.1.2: it needs at least two seconds to take over the lock of a killed process. In 25 runs of
+ * five processes taking over a stale lock at once, one run had two winners and one had none.
+ * @param onLost called when another process has taken over the lock, which happens only if this one was stopped for long.
+ * @throws StartError if a live process holds the lock.
  */
 export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -46,8 +46,7 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
   for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
-    // A file that cannot be read says nothing: the process may be out of file descriptors, or the disk slow to
-    // answer.
+    // An unreadable file proves nothing: the process may be out of file descriptors, or the disk may be slow.
     const newest = readNewest(folder);
     if (newest !== undefined && newest.nonce !== own.nonce) {
       clearInterval(beat);
@@ -58,7 +57,7 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
   return { release: () => release(beat, path, own) };
 }
 
-/** The holder in the file with the highest number; nothing where there is none or it cannot be read. */
+/** The holder in the file with the highest number; undefined if there is none or it cannot be read. */
 function readNewest(folder: string): Holder | undefined {
   try {
     return readHolder(join(folder, String(numbersIn(folder).at(-1))));
@@ -67,7 +66,7 @@ function readNewest(folder: string): Holder | undefined {
   }
 }
 
-/** Sets the lock file's time to now, which is the heartbeat; a file that was deleted is written again. */
+/** Sets the lock file's time to now, as a heartbeat, and writes the file again if it was deleted. */
 function keepAlive(path: string, own: Holder): void {
   try {
     utimesSync(path, new Date(), new Date());
@@ -89,12 +88,12 @@ function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
     writeFileSync(`${path}.released`, '{"released":true}', { mode: 0o600 });
     renameSync(`${path}.released`, path);
   } catch {
-    // The disk is full. Whoever comes next sees that this process has ended.
+    // The disk is full. The next process will see that this one has ended.
     rmSync(`${path}.released`, { force: true });
   }
 }
 
-/** A pid tells at once; where it cannot (another machine or container), a heartbeat within eight seconds does. */
+/** Decides by pid if possible, otherwise (another machine or container) by waiting eight seconds for a heartbeat. */
 async function isHeld(path: string, own: Holder): Promise<boolean> {
   if (isReleased(path)) return false;
   const holder = readHolder(path);
@@ -108,7 +107,7 @@ async function isHeld(path: string, own: Holder): Promise<boolean> {
   return false;
 }
 
-/** The contents of a lock file; nothing where it cannot be read or is not written in full. */
+/** The contents of a lock file; undefined if it cannot be read or is incomplete. */
 function readFileOfLock(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

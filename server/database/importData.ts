@@ -13,12 +13,12 @@ const batch = 200;
 const names = Object.keys(migrations);
 
 /**
- * Puts an export into an empty database; all of it or nothing. The database checks what rows refer to and what must be
- * unique, and at the end each table is counted. An export of an older version goes into the tables of that version,
- * which are then migrated.
- * @param onProgress told of the rows that were written, and how many there are in all.
- * @returns the rows of each table
- * @throws StartError where the file is none, is cut off or of a newer version, or the database is not empty.
+ * Imports an export into an empty database, all of it or nothing. The database checks references and uniqueness, and at
+ * the end the rows of each table are counted. An export of an older version goes into the tables of that version, which
+ * are then migrated.
+ * @param onProgress called with the number of rows written so far, and of all rows
+ * @returns the number of rows of each table
+ * @throws StartError if the file is not an export, is truncated or of a newer version, or the database is not empty.
  */
 export async function importData(
   db: Kysely<Schema>,
@@ -41,7 +41,7 @@ export async function importData(
     for await (const entry of readEntries(lines)) {
       if (entry.kind === 'head') {
         ({ counts: expected, schema } = entry);
-        if (schema !== newestSchema) await makeAnew(trx, schema);
+        if (schema !== newestSchema) await recreateTables(trx, schema);
       }
       if (entry.kind !== 'row' || waiting?.table !== entry.table || waiting.rows.length === batch) await write();
       if (entry.kind === 'row') (waiting ??= { table: entry.table, rows: [] }).rows.push(entry.row);
@@ -57,8 +57,8 @@ export async function importData(
   });
 }
 
-/** Empty tables as they were in an older version, in place of today's. */
-async function makeAnew(trx: Kysely<Schema>, schema: string): Promise<void> {
+/** Replaces the empty tables by those of an older version. */
+async function recreateTables(trx: Kysely<Schema>, schema: string): Promise<void> {
   for (const table of allTables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
   await runMigrations(trx, names.slice(0, names.indexOf(schema) + 1));
 }
@@ -67,7 +67,7 @@ async function runMigrations(trx: Kysely<Schema>, which: readonly string[]): Pro
   for (const name of which) await runMigration(trx, name);
 }
 
-/** @throws StartError where a table has not as many rows as the file. */
+/** @throws StartError if a table and the file differ in their number of rows. */
 async function compare(trx: Kysely<Schema>, expected: Counts): Promise<void> {
   const found = await countRows(trx, Object.keys(expected));
   for (const [table, count] of Object.entries(expected))

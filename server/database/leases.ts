@@ -3,24 +3,24 @@ import { inSeconds } from './clock';
 import type { Schema } from './schema';
 import type { Log } from '../log';
 
-/** Short, so that where a process died another sends what it had within half a minute; renewed while it is sent. */
+/** Short, so that another process sends an item within half a minute if this one dies; renewed while sending. */
 export const leaseSeconds = 20;
 
-/** The tables that are worked off as queues; see `queue.ts`. */
+/** The tables that are used as queues; see `queue.ts`. */
 type QueueTable = 'mails' | 'openid_log_outs';
 
-/** Keeps an item to this process for longer. It never rejects: at worst another process sends the item too. */
+/** Extends this process's lease of an item. Never rejects: at worst another process sends the item too. */
 export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: number, log: Log): Promise<void> {
   try {
     await sql`update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)} where id = ${id}`.execute(db);
   } catch (error) {
-    log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same too');
+    log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same item too');
   }
 }
 
 /**
- * Leaves an item to its next attempt, twice as long after each one, up to an hour.
- * @param least after how many seconds the first one comes
+ * Schedules an item's next attempt, with a delay that doubles each time, up to an hour.
+ * @param least the first delay, in seconds
  */
 export async function scheduleRetry(
   db: Kysely<Schema>,
@@ -33,5 +33,5 @@ export async function scheduleRetry(
   await sql`update ${sql.table(table)} set due_at = ${inSeconds(seconds)} where id = ${id}`.execute(db);
 }
 
-/** Whether an item has been in its queue for as long as it is tried. */
+/** True once an item has been retried for its whole lifetime. */
 export const isOverdue = sql<boolean>`created_at < ${inSeconds(-24 * 3_600)}`;

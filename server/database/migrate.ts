@@ -5,30 +5,30 @@ import type { Schema } from './schema';
 import { transaction } from './transaction';
 
 /**
- * Brings a database to the newest schema, where it is not there yet. Instances that start together wait for one another.
- * One that a later version has migrated is left as it is, where that version says that this one may run on it.
- * @param patient a connection that may take its time; a step may write a large table anew
- * @throws StartError where a newer version of the service made what this one cannot run on.
+ * Migrates a database to the newest schema. Instances that start together wait for one another. A database that a later
+ * version has migrated is left alone if that version recorded that this one may still run on it.
+ * @param withoutTimeout a connection without timeouts, since a step may rewrite a large table
+ * @throws StartError if a newer version of the service has made a schema that this one cannot run on.
  */
-export async function migrate(db: Kysely<Schema>, patient = db): Promise<void> {
+export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<void> {
   const { waiting, isTooNew } = await schemaState(db);
   if (isTooNew)
     throw new StartError(
       'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
     );
   if (waiting.length === 0) return;
-  if (await bringToBaseline(patient)) return migrate(db, patient);
-  await noteOldest(patient);
-  const { error } = await createMigrator(patient).migrateToLatest();
-  // Another version was quicker.
-  if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, patient);
+  if (await bringToBaseline(withoutTimeout)) return migrate(db, withoutTimeout);
+  await recordOldest(withoutTimeout);
+  const { error } = await createMigrator(withoutTimeout).migrateToLatest();
+  // Another version migrated the database first.
+  if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, withoutTimeout);
   if (error !== undefined) throw error;
 }
 
 /**
- * Makes the first release's schema of the last one before it.
- * @returns whether there was something to do
- * @throws StartError for a schema that is older still
+ * Migrates the last schema before the first release to that of the first release.
+ * @returns whether there was anything to do
+ * @throws StartError if the schema is older still
  */
 async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
   return transaction(db, async (trx) => {
@@ -41,7 +41,7 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
     if (names.length === 0 || names.includes('100-first-release')) return false;
     if (!names.includes(lastBeforeBaseline))
       throw new StartError(
-        `The database is older than the first release (${names.sort().at(-1)}): start the version of the commit that has ${lastBeforeBaseline} on it, then this one.`,
+        `The database is older than the first release (${names.sort().at(-1)}): first start a version whose newest schema is ${lastBeforeBaseline}, then this one.`,
       );
     for (const step of toBaseline) await sql.raw(step).execute(trx);
     return true;
@@ -51,20 +51,20 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
 export interface SchemaState {
   /** The steps that are still to be run. */
   readonly waiting: readonly string[];
-  /** Those that a newer version has run. */
+  /** Steps that a newer version has run and this one does not know. */
   readonly unknown: readonly string[];
-  /** Whether those took away what this version needs. */
+  /** Whether the unknown steps removed something that this version needs. */
   readonly isTooNew: boolean;
 }
 
 /**
- * Looked at without the migrator's lock, which is a session's: a pooler that gives a session to others between two
- * transactions would not let it go, and the next start would wait for it in vain.
+ * Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
+ * transactions might never release it, and the next start would wait forever.
  */
 export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
   const known = await createMigrator(db).getMigrations();
   const waiting = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  // Without any there may be no table of them.
+  // If no step has run, the migrations table may not exist.
   if (waiting.length === known.length) return { waiting, unknown: [], isTooNew: false };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
@@ -76,12 +76,12 @@ export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
 }
 
 /**
- * Says in the database which version may still run on it, before a step takes away what those before it need. Not a
- * migration itself, which the release before would not know.
+ * Records in the database which is the oldest version that may still run on it, before a step removes what older ones
+ * need. Not a migration itself, since the previous release would not know it.
  */
-async function noteOldest(db: Kysely<Schema>): Promise<void> {
+async function recordOldest(db: Kysely<Schema>): Promise<void> {
   await transaction(db, async (trx) => {
-    // Of several that start together, one makes the table.
+    // Lets only one of several instances that start together create the table.
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
     await sql`create table if not exists schema_support (
       is_only boolean primary key default true check (is_only),
@@ -92,7 +92,7 @@ async function noteOldest(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** The newest schema that the oldest version knows which may run on this database; after all others where nobody said it. */
+/** The newest schema known to the oldest version that may run on this database; '~', which sorts last, if unknown. */
 async function oldest(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{
     is_there: boolean;
@@ -112,7 +112,7 @@ function asKysely(): Record<string, Migration> {
   );
 }
 
-/** Runs one of the schema's steps, without noting that it was run. */
+/** Runs one of the schema's steps, without recording that it was run. */
 export async function runMigration<DB>(db: Kysely<DB>, name: string): Promise<void> {
   for (const step of migrations[name] ?? []) await sql.raw(step).execute(db);
 }

@@ -10,15 +10,15 @@ import type { Schema } from './schema';
 
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
-  /** The connections to PostgreSQL; none where the database is embedded. */
+  /** The connections to PostgreSQL; undefined if the database is embedded. */
   readonly pool?: Pool;
   close(): Promise<void>;
 }
 
 export interface ReachedDatabase extends OpenDatabase {
   /**
-   * Brings it to the newest schema.
-   * @throws StartError with a sentence that names what refuses; the driver's error where PostgreSQL does not answer.
+   * Migrates it to the newest schema.
+   * @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer.
    */
   prepare(): Promise<void>;
 }
@@ -29,10 +29,10 @@ interface Place {
 }
 
 /**
- * The database the configuration asks for, with whatever schema: PostgreSQL by its address, whether it answers or not,
- * or the embedded one in `dataDir`.
- * @param onLost called when the embedded database's folder was taken over by another process; writing on would lose data.
- * @throws StartError with a sentence that names what refuses.
+ * The configured database, with whatever schema it has: PostgreSQL by its address, whether it answers or not, or the
+ * embedded one in `dataDir`.
+ * @param onLost called when another process has taken over the embedded database's folder: more writes would lose data.
+ * @throws StartError with a sentence that names the cause.
  */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Place,
@@ -65,8 +65,8 @@ export async function reachDatabase(
 }
 
 /**
- * The same with the newest schema, for commands.
- * @throws StartError with a sentence that names what refuses, or does not answer.
+ * The configured database, migrated to the newest schema; for commands.
+ * @throws StartError with a sentence that names the cause, also if PostgreSQL does not answer.
  */
 export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<OpenDatabase> {
   const database = await reachDatabase(place, log, onLost);

@@ -11,11 +11,11 @@ import {
 } from 'kysely';
 
 /**
- * Kysely over PGlite. PGlite is one connection, so whoever holds it makes the others wait: a transaction is
- * alone, and using the outer handle inside of one waits for itself for ever.
+ * Kysely over PGlite. PGlite has a single connection, so a transaction makes everything else wait. Using the outer `db`
+ * inside a transaction deadlocks.
  *
- * Why not a package: `kysely-pglite-dialect` 1.3.1 ends at PGlite 0.4, and `kysely-pglite` 0.6.1 installs a code
- * generator, a command line and a file watcher with it.
+ * Why not a package: `kysely-pglite-dialect` 1.3.1 supports PGlite only up to 0.4, and `kysely-pglite` 0.6.1 also
+ * installs a code generator, a command line and a file watcher.
  */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
@@ -35,7 +35,7 @@ function driverOf(pglite: PGlite): Driver {
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
     },
     streamQuery() {
-      throw new Error('PGlite streams no queries.');
+      throw new Error('PGlite cannot stream queries.');
     },
   };
   const run = async (statement: string) => void (await pglite.query(statement));

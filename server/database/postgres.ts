@@ -10,15 +10,15 @@ import type { Schema } from './schema';
 
 const oldestVersion = 150_000;
 
-/** PostgreSQL by `DATABASE_URL`, of which nobody knows yet whether it answers. Destroying `db` closes the connections. */
+/** The PostgreSQL of `DATABASE_URL`, which has not been contacted yet. Destroying `db` closes the connections. */
 export interface Postgres {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
 }
 
-/** The connections to the PostgreSQL that `DATABASE_URL` names; each is made when it is needed. */
+/** The pool of connections to `DATABASE_URL`; each connection is opened when it is needed. */
 export function connectPostgres(url: string, log: Log): Postgres {
-  // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
+  // A database that hangs must not make visitors hang: every wait has a timeout and ends in a 503.
   const pool = poolOf(url, { max: 10, query_timeout: 8_000, statement_timeout: 8_000 });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
   return { db: new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) }), pool };
@@ -26,36 +26,36 @@ export function connectPostgres(url: string, log: Log): Postgres {
 
 function poolOf(connectionString: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new HostsPool(connectionString, { connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
-  // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
-  // an error that nobody hears ends the process; the next statement on that connection says it too.
+  // The pool handles errors of idle connections only. In a transaction, between two statements, nothing would, and an
+  // unhandled 'error' event ends the process. It can be ignored: the next statement on that connection fails as well.
   return pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Ids of eight bytes as numbers, as the embedded database gives them: 2^53 of them are enough. */
+/** Eight-byte ids as numbers, as the embedded database returns them: 2^53 of them are enough. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)) as never,
 };
 
 /**
- * Brings it to the newest schema.
- * @throws StartError where it refuses or is older than version 15; the driver's own error where it does not answer (see
+ * Migrates it to the newest schema.
+ * @throws StartError if it refuses or is older than version 15; the driver's own error if it does not answer (see
  * `isOutage`).
  */
 export async function preparePostgres({ db }: Postgres, url: string): Promise<void> {
   const pool = poolOf(url, { max: 1 });
   pool.on('error', () => undefined);
-  const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const withoutTimeout = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkServer(db);
-    await migrate(db, patient);
+    await migrate(db, withoutTimeout);
   } catch (error) {
     throw isOutage(error) && !isDatabaseGone(error) ? error : refusalOf(error);
   } finally {
-    await patient.destroy();
+    await withoutTimeout.destroy();
   }
 }
 
-/** @throws StartError where the server is older than version 15, or the database cannot hold every name. */
+/** @throws StartError if the server is older than version 15, or the database is not UTF-8. */
 export async function checkServer(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ version: string; encoding: string }>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
@@ -72,7 +72,7 @@ export async function checkServer(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema.
- * @throws StartError where it does not answer, refuses, or is older than version 15.
+ * @throws StartError if it does not answer, refuses, or is older than version 15.
  */
 export async function openPostgres(url: string, log: Log): Promise<Postgres> {
   const postgres = connectPostgres(url, log);
@@ -85,7 +85,7 @@ export async function openPostgres(url: string, log: Log): Promise<Postgres> {
   }
 }
 
-/** The address is not repeated: it may hold a password. */
+/** Does not repeat the address, which may hold a password. */
 export function refusalOf(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const grant = isDenied(error)
@@ -96,6 +96,6 @@ export function refusalOf(error: unknown): StartError {
 
 function reasonOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly unknown[]; message?: string };
-  // A name with several addresses fails with one error for each; the first says as much as all.
+  // A name with several addresses fails with one error for each; the first is enough.
   return errors?.[0] === undefined ? String(message ?? error).replace(/\.$/, '') : reasonOf(errors[0]);
 }

@@ -1,7 +1,7 @@
 /**
- * The addresses of a PostgreSQL address that names several hosts (`postgres://user@one:5432,two:5432/name`), one for each,
- * with `sslmode` as libpq reads it: `require` encrypts, and checks the certificate only against an `sslrootcert`.
- * @returns nothing for what is no such address
+ * Splits a PostgreSQL address that names several hosts (`postgres://user@one:5432,two:5432/name`) into one for each, with
+ * `sslmode` as libpq reads it: `require` encrypts, and checks the certificate only against an `sslrootcert`.
+ * @returns undefined if the text is not such an address
  */
 export function addressesIn(text: string): string[] | undefined {
   const [, before = '', hosts = '', after = ''] =
@@ -10,7 +10,7 @@ export function addressesIn(text: string): string[] | undefined {
   if (!addresses.every((address) => URL.canParse(address))) return undefined;
   return addresses.map((address) => {
     const url = new URL(address);
-    // libpq's name for the authorities that the system trusts, which is what Node checks against by itself.
+    // libpq's name for the authorities that the system trusts, which Node checks against by default.
     if (url.searchParams.get('sslrootcert') === 'system') {
       url.searchParams.delete('sslrootcert');
       url.searchParams.set('sslmode', 'verify-full');

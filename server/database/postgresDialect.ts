@@ -9,9 +9,9 @@ import {
 import { retried } from './retries';
 
 /**
- * Kysely over PostgreSQL. A statement outside of a transaction is one by itself, and is run again where the database
- * ended it for the sake of another: a server that is set to SERIALIZABLE ends even those that only read. Whole
- * transactions are run again by `transaction`.
+ * Kysely over PostgreSQL. A statement outside a transaction is a transaction of its own, and is retried if the database
+ * aborted it in favour of another: a server set to SERIALIZABLE aborts even statements that only read. Whole transactions
+ * are retried by `transaction`.
  */
 export class RetryingPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -35,7 +35,7 @@ class RetryingDriver implements Driver {
   }
 }
 
-/** A connection from when it is acquired until it is released, which the end of a transaction does. */
+/** A connection from when it is acquired until it is released, which is when its transaction ends. */
 class RetryingConnection implements DatabaseConnection {
   isInTransaction = false;
 

@@ -4,11 +4,11 @@ import { StartError } from '../startError';
 import { isOutage } from './errors';
 import { addressesIn } from './postgresAddress';
 
-/** Connects to the first host that answers and, with `target_session_attrs=read-write` or `primary`, takes writes. */
+/** Connects to the first host that answers and, with `target_session_attrs=read-write` or `primary`, accepts writes. */
 export class HostsPool extends pg.Pool {
   private readonly hosts: readonly string[];
 
-  /** @throws StartError if a certificate that the address names is not there */
+  /** @throws StartError if a certificate file that the address names does not exist */
   constructor(address: string, settings: pg.PoolConfig) {
     const hosts = addressesIn(address) ?? [address];
     const { searchParams } = new URL(hosts[0] ?? '');
@@ -18,7 +18,7 @@ export class HostsPool extends pg.Pool {
         throw new StartError(`The file of ${name} in DATABASE_URL cannot be read: ${file}.`);
     }
     const mustWrite = ['read-write', 'primary'].includes(searchParams.get('target_session_attrs') ?? '');
-    // The pool waits for it, which its types do not say.
+    // The pool awaits the result, though its types do not say so.
     const onConnect = checkWrites as (client: pg.ClientBase) => void;
     super({ ...settings, connectionString: hosts[0] ?? '', ...(mustWrite && { onConnect }) });
     this.hosts = hosts;
@@ -42,7 +42,7 @@ export class HostsPool extends pg.Pool {
         return await super.connect();
       } catch (error) {
         if (tries >= this.hosts.length || !isOutage(error)) throw error;
-        // Of several connections that fail at once, one moves on.
+        // If several connections fail at once, only one of them moves on to the next host.
         const next = this.hosts[(this.hosts.indexOf(tried ?? '') + 1) % this.hosts.length];
         if (this.options.connectionString === tried && next !== undefined) this.options.connectionString = next;
       }

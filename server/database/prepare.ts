@@ -4,25 +4,25 @@ import { isOutage } from './errors';
 import type { ReachedDatabase } from './open';
 
 const restMs = 1_000;
-/** Of how many attempts one is told, so that a night without a database leaves a line a minute. */
-const toldEvery = 60;
+/** Only every 60th attempt is logged, so that a night without a database leaves one line a minute. */
+const loggedEvery = 60;
 
 interface Waiting {
   readonly log: Log;
-  /** Ends the waiting. */
+  /** Stops waiting. */
   readonly signal: AbortSignal;
-  /** Called where the database does not answer, before it is waited for. */
+  /** Called if the database does not answer, before waiting for it. */
   onWait(): void;
-  /** Called once, when it has the newest schema. */
+  /** Called once, when the database has the newest schema. */
   onPrepared(): Promise<void>;
-  /** Called where it refuses after it was waited for, with the sentence why. */
+  /** Called with the reason if the database answers after a wait but refuses. */
   onRefusal(why: string): void;
 }
 
 /**
- * Brings the database to the newest schema. Where PostgreSQL does not answer, it goes on with that by itself, as often as it
- * takes: a machine that boots brings up its programs in any order.
- * @throws StartError where it refuses at once.
+ * Migrates the database to the newest schema. If PostgreSQL does not answer, it returns and keeps trying in the
+ * background, because a booting machine starts its programs in any order.
+ * @throws StartError if the database refuses at once.
  */
 export async function prepare(database: ReachedDatabase, waiting: Waiting): Promise<void> {
   const { log, signal } = waiting;
@@ -41,7 +41,7 @@ export async function prepare(database: ReachedDatabase, waiting: Waiting): Prom
   async function waitFor(first: unknown): Promise<void> {
     let error = first;
     for (let attempt = 0; ; attempt += 1) {
-      if (attempt % toldEvery === 0)
+      if (attempt % loggedEvery === 0)
         log.warn({ err: error }, 'The database of DATABASE_URL does not answer or takes no writes: waiting for it');
       await pause(restMs, undefined, { signal });
       try {

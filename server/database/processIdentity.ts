@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Which process of which machine: what a lock says of its holder. */
+/** Identifies a process on a machine; a lock records its holder in this way. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Host, boot and process namespace: pids can be compared only where it is equal. */
+  /** Host, boot and process namespace: pids can be compared only if this is equal. */
   readonly place: string;
-  /** The kernel's start time of the process, which tells it from a later one with its pid; empty where unknown. */
+  /** When the kernel started the process, which distinguishes it from a later one with its pid; empty if unknown. */
   readonly started: string;
 }
 
@@ -16,7 +16,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, place: [hostname(), boot, namespace].join(' '), started: startOf(process.pid) };
 }
 
-/** Whether the process still runs; `undefined` where that cannot be known from here. */
+/** Whether the process still runs; `undefined` if that cannot be known from here. */
 export function isRunning(other: ProcessIdentity, own: ProcessIdentity): boolean | undefined {
   if (other.place !== own.place) return undefined;
   if (!exists(other.pid)) return false;
@@ -33,7 +33,7 @@ function exists(pid: number): boolean {
   }
 }
 
-// Field 22 of stat(5); the command before it may hold spaces and brackets. A zombie holds nothing any more.
+// Field 22 of proc_pid_stat(5); the command before it may hold spaces and brackets. A zombie no longer holds any files.
 function startOf(pid: number): string {
   const fields =
     tried(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -7,24 +7,24 @@ const restMs = 5_000;
 const graceMs = 2_000;
 
 export interface Queue {
-  /** Looks for what is due now and every few seconds from then on: nobody wakes it for what waits for its next attempt, or what another process left. */
+  /** Looks for due items now and every few seconds: nothing calls `wake` for retries or for items of a dead process. */
   start(): void;
-  /** Looks for what is due. It never waits, because no answer may depend on another server. */
+  /** Looks for due items. Returns at once, because no response may depend on another server. */
   wake(): void;
-  /** Resolves when nothing is being sent any more; what failed waits for its next attempt. */
+  /** Resolves when nothing is being sent any more. Failed items may still wait for their next attempt. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface QueueWork<Item> {
-  /** Items worked on at one time. */
+  /** How many items are worked on at once. */
   readonly atOnce: number;
   readonly log: Log;
   /** The queue's name in the log, such as 'mail queue'. */
   readonly name: string;
-  /** The next item that is due, which nobody else gets while its lease lasts. @param underWay those that this process works on */
+  /** Leases the next due item, so that nobody else gets it. @param underWay the items that this process is working on */
   lease(underWay: readonly Item[]): Promise<Item | undefined>;
-  /** Keeps the item to this process for longer. It must not reject. */
+  /** Extends the lease. It must not reject. */
   renew(item: Item): Promise<void>;
   send(item: Item): Promise<void>;
   /** After `send`: the item leaves the queue. A rejection counts as a failed attempt. */
@@ -34,8 +34,8 @@ export interface QueueWork<Item> {
 }
 
 /**
- * Works off what is due in a table of the database, several items at a time. An item is leased while it is worked on, so
- * that several processes do not send it twice, and the next one sends it where one dies.
+ * Processes the due items of a database table, several at a time. An item is leased while it is worked on, so that two
+ * processes do not both send it, and another one sends it if its process dies.
  */
 export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item>): Queue {
   const workers = new Set<Promise<void>>();
@@ -66,7 +66,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
       lastLeasing = leasing.catch(() => undefined);
       const item = await leasing;
       if (item === undefined) return;
-      // Where there is one item there may be more; the next worker looks for it while this one sends.
+      // There may be more items; the next worker looks for them while this one sends.
       wake();
       await deliver(item).finally(() => underWay.delete(item));
     }
@@ -87,7 +87,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
     }
   }
 
-  /** Waits until the item was sent, and renews its lease until then: where this process dies, it runs out soon. */
+  /** Waits until the item is sent, and renews its lease until then. The lease is short, in case this process dies. */
   async function whileLeased(item: Item, sending: Promise<void>): Promise<void> {
     let renewal: Promise<void> | undefined;
     const timer = setInterval(() => {
@@ -97,7 +97,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
       await sending;
     } finally {
       clearInterval(timer);
-      // A renewal that came after what follows would put the next attempt off wrongly.
+      // A renewal that finished later would wrongly postpone the next attempt.
       await renewal;
     }
   }
@@ -115,7 +115,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
     async close() {
       isClosed = true;
       clearInterval(timer);
-      // A server that hangs is not waited for: the lease runs out, and the next start sends the item.
+      // Does not wait for a server that hangs: the lease expires, and the item is sent after the next start.
       await Promise.race([Promise.all(workers), pause(graceMs, undefined, { ref: false })]);
     },
   };

@@ -5,9 +5,9 @@ const mostTries = 20;
 const longestPauseMs = 20;
 
 /**
- * Does the work, and once more each time the database ended it for the sake of another that ran at the same time (a
- * deadlock or a serialization failure): the work must have no effect but the database's.
- * @throws what the work throws, and the database's error where it ended the last try too.
+ * Does the work, and repeats it each time the database aborted it in favour of a concurrent transaction (a deadlock or a
+ * serialization failure). The work must have no side effects outside the database.
+ * @throws what the work throws, and the database's error if the last try was aborted too.
  */
 export async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -15,7 +15,7 @@ export async function retried<Result>(work: () => Promise<Result>): Promise<Resu
       return await work();
     } catch (error) {
       if (tries >= mostTries || !isConflict(error)) throw error;
-      // Transactions that conflicted would do so again if all of them came back at once.
+      // A random pause, since transactions that conflicted would do so again if they were all retried at once.
       await pause(Math.random() * longestPauseMs * tries);
     }
   }

@@ -3,43 +3,43 @@ import type { DeviceKind } from '../../shared/devices';
 import type { eventMails } from '../../i18n/en/events';
 import type { SecurityEventName } from '../../shared/securityEvents';
 
-/** Set once by the database's own clock, never by ours: several instances agree on it. */
+/** Set by the database's clock, not the service's, so that several instances agree on it. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Dated = ColumnType<Date, Date | string | undefined, never>;
 
-/** An account, or a sign-up that waits for its email to be verified. Only verified ones are unique by name and address. */
+/** An account, or a sign-up whose email is not verified yet. Only verified ones are unique by name and address. */
 export interface Accounts {
   readonly id: Generated<number>;
-  /** By which apps know the account; random, and never another's. */
+  /** The id by which apps know the account; random, and never reused. */
   readonly subject: Generated<string>;
   username: string;
-  /** The name without regard to case and Unicode form; see `canonical.ts`. */
+  /** The name regardless of case and Unicode form; see `canonical.ts`. */
   username_key: string;
   email: string;
   email_key: string;
-  /** The address that the account is to have once its link was opened. */
+  /** The address that the account gets once the link sent to it is opened. */
   pending_email: string | null;
   password_hash: string;
   ui_language_id: number;
   /** Whether its owner chose the language; until then each login sets the one of its page. */
   has_chosen_language: Generated<boolean>;
   verified_at: Timestamp | null;
-  /** Since when the owner lets nobody log in to it. */
+  /** When the owner blocked the account, so that nobody can log in to it. */
   blocked_at: Timestamp | null;
   readonly created_at: Dated;
   /** When name, address or language last changed; the database writes it. */
   readonly updated_at: Dated;
 }
 
-/** Addresses, in their canonical form, that may sign up where only the invited may. */
+/** Addresses, in their canonical form, that may sign up if the site is open only to invited people. */
 export interface Invitations {
   email_key: string;
   invited_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 /**
- * How many sign-ups asked for a username or an email address since nobody has verified it; the key is `username:` or
- * `email:` and the canonical form. It outlives the sign-ups: one that was contested stays so when its rivals are gone.
+ * How many sign-ups have asked for a username or an email address that is not verified; the key is `username:` or
+ * `email:` and the canonical form. It outlives the sign-ups, so that a contested one stays so when its rivals are gone.
  */
 export interface SignUpClaims {
   key: string;
@@ -51,82 +51,83 @@ export interface VerificationTokens {
   hash: string;
   account_id: number;
   expires_at: Timestamp;
-  /** Where the visitor goes on after the link. */
+  /** The address the visitor continues to after opening the link. */
   continue_to: string | null;
 }
 
-/** The occasion of a mail; `i18n/en/events.ts` words those of events. */
+/** The kind of a mail; `i18n/en/events.ts` has the texts of those about events. */
 export type MailKind = keyof typeof eventMails | 'invitation';
 
-/** The queue of mails. They hold no token: one is made when the mail is sent. */
+/** The queue of mails. A mail holds no token: it is made when the mail is sent. */
 export interface Mails {
   readonly id: Generated<number>;
-  /** The same at each attempt, so that the receiving side knows a mail that comes twice. */
+  /** The same for each attempt, so that the receiving side recognizes a mail that arrives twice. */
   readonly message_id: Generated<string>;
   kind: ColumnType<MailKind, MailKind | undefined, MailKind>;
-  /** Null where a link was asked for by an address, of which nobody has looked yet whether it is an account's. */
+  /** Null if a link was requested for an address that has not been looked up yet. */
   account_id: number | null;
   /** The canonical form of that address. */
   asked_for: string | null;
-  /** The address it goes to, where that is not the account's own. */
+  /** The address it goes to, if that is not the account's own. */
   recipient: string | null;
-  /** From where the mail was caused, where it tells that: the kind of device, and the network. */
+  /** The kind of device and the network of the request that caused the mail, if the mail mentions them. */
   device: string | null;
   network: string | null;
-  /** The language of the request that caused it; null where there is none: then it is in the account's. */
+  /** The language of the request that caused it; if null, the mail is in the account's language. */
   language_id: number | null;
-  /** Where the visitor came from, which is kept with the link's token, and the site's own origin that it leads to, where it is not the configured one. */
+  /** Where the visitor came from, which is stored with the link's token. */
   continue_to: string | null;
+  /** The origin, one of the site's own, that the link leads to; null for the configured one. */
   page_origin: string | null;
   attempts: Generated<number>;
-  /** When it is tried next; `infinity` for one that is not delivered. */
+  /** The time of the next attempt; `infinity` for an undelivered mail. */
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  /** Since when it is not delivered and waits for the owner; null for one that is still to be sent. */
+  /** When it was given up and left to the owner; null if it is still to be sent. */
   failed_at: Timestamp | null;
   /** Why the last attempt failed; see `refusalOf`. */
   failure: string | null;
   readonly created_at: Dated;
 }
 
-/** Links that were mailed to an account, of which each works once; verification links have a table of their own. */
+/** Links that were mailed to an account; each works once. Verification links have a table of their own. */
 export interface AccountLinks {
   hash: string;
   account_id: number;
   kind: 'resetPassword' | 'changeEmail' | 'restoreEmail';
-  /** The address that the account gets by the link, where it changes that. */
+  /** The address that the account gets by the link, if the link changes it. */
   email: string | null;
-  /** The mail that it was made for, where it was mailed: one that comes twice has two that work. */
+  /** The mail that it was made for, if any. A mail that was sent twice has two links that work. */
   mail_id: number | null;
-  /** Where the visitor goes on to. */
+  /** The address the visitor continues to. */
   continue_to: string | null;
   expires_at: Timestamp;
 }
 
-/** Names of deleted accounts, which nobody may take for a while; as hashes of their canonical form. */
+/** Names that accounts gave up, which nobody else may take for a while; as hashes of their canonical form. */
 export interface NameHolds {
   hash: string;
   held_until: Timestamp;
-  /** The account that gave it up for another name, and may have it back. */
+  /** The account that changed it for another name, and may take it back; null if the account was deleted. */
   account_id: number | null;
 }
 
-/** A log-in and all that grew from it: the family that a stolen token takes down with it. */
+/** A login and all tokens that descend from it: a stolen token ends the whole family. */
 export interface Sessions {
   readonly id: Generated<number>;
   account_id: number;
   is_remembered: boolean;
-  /** The hash of the part that all of its refresh tokens begin with. */
+  /** The hash of the prefix that all of its refresh tokens share. */
   family_hash: string;
-  /** How often the refresh token was exchanged; only a token of this generation is the current one. */
+  /** How often the refresh token was exchanged; only a token of this generation is current. */
   generation: Generated<number>;
   renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
   readonly created_at: Dated;
-  /** When the visitor last showed who it is, by a log-in or by the password once more. */
+  /** When the visitor last proved their identity, by logging in or by entering the password again. */
   confirmed_at: Timestamp;
-  /** By which the visitor's own list of sessions names it. */
+  /** The id of the session in the visitor's own list. */
   readonly public_id: Generated<string>;
-  /** The device that it was opened on, from the browser's own words; see `device.ts`. */
+  /** The device that it was opened on, from the browser's user agent; see `device.ts`. */
   device_kind: Generated<DeviceKind>;
   browser: Generated<string>;
   system: Generated<string>;
@@ -140,28 +141,28 @@ export interface SessionTokens {
   expires_at: Timestamp;
 }
 
-/** A way to log in without the password, kept by the visitor's device or password manager; only its public half is here. */
+/** A visitor's passkey; only its public key is stored. */
 export interface Passkeys {
   credential_id: string;
-  /** By which the visitor's own list names it. */
+  /** The id of the passkey in the visitor's own list. */
   readonly public_id: Generated<string>;
   account_id: number;
   /** In base64url. */
   public_key: string;
-  /** How often the authenticator says it was used; 0 for those that do not count. */
+  /** How often the authenticator says it was used; 0 if it does not count. */
   sign_count: ColumnType<string | number | bigint, number, number>;
   name: string;
-  /** The device that it was added on, such as `Firefox, Linux`; null where the browser does not say. */
+  /** The device that it was added on, such as `Firefox, Linux`; null if the browser does not say. */
   device: string | null;
-  /** Whether the authenticator can copy it to other devices, which never changes; null until one of before there was a release is used. */
+  /** Whether it can be copied to other devices, which never changes; null for old passkeys until they are used. */
   device_type: 'singleDevice' | 'multiDevice' | null;
   readonly created_at: Dated;
   used_at: Timestamp | null;
 }
 
 /**
- * The challenges that new passkeys of an account have to sign, and those that its passkeys have signed to log in, since
- * each counts once. Rows without an account are the keys that challenges for a log-in are made with; see `passkeys.ts`.
+ * The challenges that an account's new passkeys have to sign, and those that its passkeys have signed to log in, since
+ * each works only once. Rows without an account are the keys that login challenges are made with; see `passkeys.ts`.
  */
 export interface PasskeyChallenges {
   hash: string;
@@ -172,13 +173,12 @@ export interface PasskeyChallenges {
 /** The events of an account; see `security/events.ts`. */
 export interface SecurityEvents {
   readonly key: Generated<string>;
-  /** Null in rows of an earlier release, which stored the refusals of names that are no account's. */
   account_id: number;
   event: SecurityEventName;
   network: string;
-  /** From which it came, such as `Firefox, Linux`; null where that is not known. */
+  /** The device it came from, such as `Firefox, Linux`; null if unknown. */
   device: string | null;
-  /** How often it happened: more than once in the newest row of a flood. */
+  /** How often it happened; during a flood, the newest row counts the repetitions. */
   times: Generated<number>;
   readonly created_at: Dated;
 }
@@ -191,7 +191,7 @@ export interface ServiceKeys {
   readonly created_at: Dated;
 }
 
-/** The limits' counters; see `sharedCounters.ts`. */
+/** The counters of the rate limits; see `sharedCounters.ts`. */
 export interface RateLimits {
   readonly key: string;
   readonly points: number;
@@ -199,38 +199,38 @@ export interface RateLimits {
   readonly expire: string | null;
 }
 
-/** An app that logs its visitors in here by OpenID Connect; its lists are JSON. */
+/** An app that logs its visitors in by OpenID Connect; its lists are JSON. */
 export interface OpenIdApps {
   id: Generated<number>;
   name: string;
   secret_hash: string | null;
   redirects: string;
   after_logout: string;
-  /** Where it is told of log-outs, if it wants to be. */
+  /** Its back-channel logout address, if it has one. */
   back_channel: string | null;
-  /** Whether its log-ins need a code challenge (RFC 7636). */
+  /** Whether its logins need a code challenge (RFC 7636). */
   is_pkce_required: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Whether that may be in a private network. */
+  /** Whether `back_channel` may be in a private network. */
   is_back_channel_private: ColumnType<boolean, boolean | undefined, boolean>;
-  /** The API that its access tokens are for, if any: they are JWTs then (RFC 9068). */
+  /** The API that its access tokens are for, if any; they are JWTs then (RFC 9068). */
   audience: string | null;
-  /** Who may enter, see `Entrants`; null for everybody. */
+  /** Who may use it, see `Entrants`; null for everyone. */
   entrants: string | null;
-  /** The host of the software, if a proxy in front of it asks who a visitor is. */
+  /** Its host, if it is behind a proxy that asks the front door who a visitor is. */
   host: string | null;
-  /** What was replaced, and until when it is still good. */
+  /** The secret that was replaced, and until when it is still valid. */
   old_secret_hash: string | null;
   old_secret_until: Timestamp | null;
   readonly created_at: Dated;
 }
-/** That an account is in a group. */
+/** The memberships of accounts in groups. */
 export interface AccountGroups {
   readonly id: Generated<number>;
   readonly name: string;
   readonly account_id: number;
   readonly created_at: Dated;
 }
-/** The keys that sign; see `openid/keys.ts`. */
+/** The signing keys; see `openid/keys.ts`. */
 export interface OpenIdKeys {
   readonly kid: string;
   readonly sealed: string;
@@ -238,7 +238,7 @@ export interface OpenIdKeys {
   retired_at: Timestamp | null;
   readonly created_at: Dated;
 }
-/** That a visitor agreed to be logged in at an app of which anybody could claim the address. */
+/** Visitors' consents to apps whose redirect address any program on a device could claim. */
 export interface OpenIdConsents {
   readonly id: Generated<number>;
   readonly account_id: number;
@@ -248,21 +248,21 @@ export interface OpenIdConsents {
 export interface OpenIdStates {
   key: string;
   payload: string;
-  /** The name of the app that it was given to, and goes with. */
+  /** The name of the app that it was issued to; it is deleted with the app. */
   app: string | null;
   grant_id: string | null;
   session_id: number | null;
   account_id: number | null;
-  /** Of a session of the site's: the apps that logged in within it, each with the `sid` by which it knows it; JSON. */
+  /** For one of the site's sessions: the apps that logged in with it, each with its `sid`, as JSON. */
   sids: string | null;
   consumed_at: Timestamp | null;
-  /** Of a refresh token: the first one that it descends from, and after how many exchanges. */
+  /** For a refresh token: the login that it descends from, and the number of exchanges since. */
   lineage: string | null;
   generation: number | null;
   expires_at: Timestamp;
 }
 
-/** The queue of the log-outs that apps are still to be told of. Triggers fill it, in the transaction that ends the session. */
+/** The queue of logouts to send to apps. Triggers fill it, in the transaction that ends the session. */
 export interface OpenIdLogOuts {
   readonly id: Generated<number>;
   app_id: number;

@@ -9,25 +9,25 @@ import { migrations } from './migrations';
 import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
 
-/** Small buffers, for one site's visitors: they take a first start from 800 MB to 280. */
+/** Small buffers, enough for one site's visitors: they reduce a first start from 800 MB to 280. */
 export const pgliteStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'max_wal_size=64MB'];
 
-/** The file of the template of an empty database, named by what went into it. */
+/** The file with the template of an empty database; its name has PGlite's version and a hash of the schema. */
 export const templateName = `database-${server.dependencies['@electric-sql/pglite']}-${schemaHash()}.tar.gz`;
 
-/** Where the template is: beside the compiled service, else where the project's build or its tests put it. */
+/** The folders of the template: beside the compiled service, else where the project's build or its tests put it. */
 function templatePlaces(): string[] {
   const folders = [dirname(resolve(process.argv[1] ?? '')), resolve('dist-service')];
   return folders.map((folder) => join(folder, templateName));
 }
 
-/** The template of an empty database, where one was prepared. A first start without it takes some seconds more. */
+/** The template of an empty database, if one was prepared. A first start without it takes some seconds longer. */
 export function readTemplate(): Blob | undefined {
   const path = templatePlaces().find((place) => existsSync(place));
   return path === undefined ? undefined : new Blob([readFileSync(path)]);
 }
 
-/** Prepares the template, where it is missing, and returns its path. */
+/** Prepares the template if it is missing, and returns its path. */
 export async function prepareTemplate(path = resolve('dist-service', templateName)): Promise<string> {
   if (existsSync(path)) return path;
   const pglite = await PGlite.create({ startParams: pgliteStart });

@@ -3,7 +3,7 @@ import { retried } from './retries';
 
 const tasksOf = new WeakMap<object, (() => void)[]>();
 
-/** Runs the work in a transaction, again after a conflict; see `retried`, which says what the work may do. */
+/** Runs the work in a transaction, and retries it after a conflict; see `retried` for what the work may do. */
 export async function transaction<Schema, Result>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function transaction<Schema, Result>(
   return result;
 }
 
-/** Does something that is not the database's once a transaction of `transaction` is committed. */
+/** Runs a side effect outside the database once a transaction begun by `transaction` is committed. */
 export function afterCommit<Schema>(trx: Transaction<Schema>, task: () => void): void {
   const tasks = tasksOf.get(trx);
   if (tasks === undefined) throw new Error('The transaction was not begun by transaction()');

@@ -7,8 +7,8 @@ import type { Mail } from './mailText';
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'requireTls'>;
 
 /**
- * The mailer that the configuration asks for: by SMTP, else into the outbox folder, which has nothing to verify.
- * @param onMail told of each mail that went to the folder
+ * The configured mailer: SMTP, else the outbox folder, which has no connection to verify.
+ * @param onMail called for each mail that was written to the folder
  */
 export function configuredMailer(
   { dataDir, smtpUrl, requireTls }: MailConfig,

@@ -3,7 +3,7 @@ import { clock, inSeconds } from '../database/clock';
 import type { MailKind, Schema } from '../database/schema';
 import { leaseSeconds } from '../database/leases';
 
-/** A mail that this process alone sends now. */
+/** A mail that only this process may send at the moment. */
 export interface LeasedMail {
   readonly id: number;
   readonly messageId: string;
@@ -12,12 +12,12 @@ export interface LeasedMail {
   readonly domain: string;
   readonly at: Date;
   readonly device: string | null;
-  /** The address it goes to, where that is not the account's own. */
+  /** The address it goes to, if that is not the account's own. */
   readonly recipient: string | null;
   readonly network: string | null;
   readonly continueTo: string | null;
   readonly pageOrigin: string | null;
-  /** Whom it goes to; nobody where there is no such account, or none any more. */
+  /** The account it goes to; undefined if there is no such account, or it is gone. */
   readonly account?: MailedAccount;
 }
 
@@ -30,7 +30,7 @@ export interface MailedAccount {
 
 const domainOfMail = sql<string>`split_part(lower(coalesce(mails.recipient, mails.asked_for, accounts.email_key)), '@', 2)`;
 
-/** The mail that has been due longest, but for those to busy domains; nobody else gets it while the lease lasts. */
+/** Leases the mail that has been due longest, except those to busy domains. Nobody else gets it during the lease. */
 export async function leaseNextMail(
   db: Kysely<Schema>,
   busyDomains: readonly string[],

@@ -5,10 +5,10 @@ import { mailLogoFile, type SiteBrand } from '../../shared/siteBrand';
 import type { SiteConfig } from '../../shared/siteConfig';
 import { dark, light } from '../../src/theme/palette';
 
-/** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */
+/** The site that sends a mail, and the origin that the mail's links lead to. */
 export interface MailSite extends Pick<SiteConfig, 'product' | 'company'> {
   readonly siteOrigin: string;
-  /** Whether the site has a picture of its logo for mails; else its name stands there. */
+  /** Whether the site has a logo image for mails; otherwise they show its name. */
   readonly hasLogo: boolean;
 }
 
@@ -17,17 +17,17 @@ export function mailSiteOf({ product, company, addresses }: SiteConfig, brand: S
   return { product, company, siteOrigin: addresses.siteOrigin, hasLogo: brand.logo !== undefined };
 }
 
-// Without quotation marks, which would end the attribute.
+// Without quotation marks, which would end the style attribute.
 const family = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
-/** SpamAssassin takes a mail with a picture for an advertisement where its HTML has not as many characters (HTML_IMAGE_ONLY). */
+/** SpamAssassin takes a mail with an image for an advertisement if its HTML is shorter than this (HTML_IMAGE_ONLY). */
 const leastBesidePicture = 3200;
 
-// At each part: what hands nothing down, as some programs do, has it too.
-const ofText = (size: number, color: string) =>
+// Repeated on each element, because some mail programs do not inherit styles.
+const textStyle = (size: number, color: string) =>
   `font-family:${family};font-size:${size}px;line-height:1.5;color:${color};overflow-wrap:anywhere`;
 
-// What a program knows no styles of is black on white, in the order of reading, and loses nothing.
+// Without style sheet support, a mail is black on white, in reading order, and complete.
 const style = `:root{color-scheme:light dark}
 a{color:${light.link}}
 @media (prefers-color-scheme:dark){
@@ -40,24 +40,24 @@ a{color:${dark.link}!important}
 }`;
 
 /**
- * A mail's HTML, in the site's dress. It is whole by itself but for the logo, which is the site's own file, the same for
- * everybody; where it is not fetched, the name stands in its place.
- * @param parts HTML
+ * A mail's HTML, in the site's design. Its only external resource is the logo, a file of the site that is the same for
+ * everyone, so that loading it identifies nobody; if it is not loaded, the site's name takes its place.
+ * @param parts the body's elements, as HTML
  */
 export function mailHtml(site: MailSite, language: LanguageCode, title: string, parts: readonly string[]): string {
   const name = escapeUTF8(site.product);
   const logo = `<img src="${escapeUTF8(site.siteOrigin)}/${mailLogoFile}" height="48" alt="${name}" style="height:auto;max-width:100%;max-height:48px">`;
-  const quiet = ofText(14, light.textMuted);
-  const headedBy = (head: string) =>
+  const quiet = textStyle(14, light.textMuted);
+  const withHead = (head: string) =>
     [
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeUTF8(title)}</title>`,
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-      // No program makes links of what is none, such as the time and the street.
+      // Keeps mail programs from turning times and street addresses into links.
       '<meta name="format-detection" content="telephone=no,date=no,address=no">',
       `<style>${style}</style></head>`,
       `<body style="margin:0;background:${light.surface};color:${light.text}">`,
-      `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${ofText(16, light.text)}">`,
-      `<p class="text" style="margin:0 0 24px;${ofText(20, light.text)};font-weight:700">${head}</p>`,
+      `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${textStyle(16, light.text)}">`,
+      `<p class="text" style="margin:0 0 24px;${textStyle(20, light.text)};font-weight:700">${head}</p>`,
       ...parts,
       `<div class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border}">`,
       ...[
@@ -66,11 +66,11 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       ].map((line) => `<p class="quiet" style="margin:0;${quiet}">${line}</p>`),
       '</div></div></body></html>',
     ].join('\n');
-  const withLogo = headedBy(logo);
-  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : headedBy(name);
+  const withLogo = withHead(logo);
+  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : withHead(name);
 }
 
-/** Who writes, as it stands under a mail, but for the address to write to. */
+/** The sender's name and postal address, as the mail's footer shows them. */
 export function imprintOf({ company, product }: MailSite, language: LanguageCode): string {
   const { name = product, street, postalCode, city, country } = company;
   const town = [postalCode, city && localized(city, language)].filter(Boolean).join(' ');
@@ -78,18 +78,18 @@ export function imprintOf({ company, product }: MailSite, language: LanguageCode
   return [name, address].filter(Boolean).join('\n');
 }
 
-/** @param links addresses in the text of which links are made, by where they lead */
+/** @param links phrases of the text to turn into links, each with its address */
 export function paragraph(text: string, links: Readonly<Record<string, string>> = {}): string {
   const linked = Object.entries(links).reduce(
     (html, [words, href]) => html.replaceAll(escapeUTF8(words), anchor(href, words)),
     lines(text),
   );
-  return `<p class="text" style="margin:0 0 16px;${ofText(16, light.text)}">${linked}</p>`;
+  return `<p class="text" style="margin:0 0 16px;${textStyle(16, light.text)}">${linked}</p>`;
 }
 
-/** A link that looks like a button; programs that draw no padding around links draw that of its cell. */
+/** A link that looks like a button. The table cell has padding too, for mail programs that draw none around links. */
 export function button(href: string, words: string): string {
-  const look = `display:inline-block;padding:4px 12px;${ofText(16, light.onPrimary)};font-weight:600;text-decoration:none`;
+  const look = `display:inline-block;padding:4px 12px;${textStyle(16, light.onPrimary)};font-weight:600;text-decoration:none`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
     `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};padding:8px 12px">`,

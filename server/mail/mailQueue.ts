@@ -13,13 +13,13 @@ import type { MailSite } from './mailHtml';
 import { invitationOf, mailOf, type Mail } from './mailText';
 import { newToken } from '../sessions/tokens';
 
-/** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
+/** How many mails are sent at once, in all and to one domain: a server that hangs leaves room for other domains. */
 const atOnce = 8;
 const atOnceOfDomain = 4;
-/** How soon a mail is tried again that may have been delivered. */
+/** The first delay before a retry of a mail that may have been delivered. */
 const lostAnswerSeconds = 600;
 
-/** How the link of each kind of mail is stored, where it has one: false where it would be good for nothing. */
+/** Stores the link of a mail, by the kind of mail; false if the link would no longer be valid. */
 const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
   verification: keepVerificationToken,
   resetLink: keepResetLink,
@@ -39,9 +39,9 @@ export interface MailQueueDeps {
 }
 
 /**
- * Sends the mails that are due in the database, and tries again later each time where it fails, for a day.
- * What is refused for good, or fails for that long, is kept for the owner, for 30 days.
- * The link's token is made when the mail is sent: the database never holds a usable one, only its hash.
+ * Sends the due mails of the database, and retries failed ones for a day. A mail that is refused for good, or fails for
+ * that long, is kept for the owner for 30 days.
+ * A link's token is made when its mail is sent: the database never holds the token, only its hash.
  */
 export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQueue {
   return createQueue<LeasedMail>({
@@ -63,17 +63,17 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     },
     async failed({ id, attempts, kind, domain }, error) {
       const refusal = refusalOf(error);
-      const isPutAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
+      const isSetAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
       log.error(
         { mail: id, attempt: attempts, kind, domain, ...refusal },
-        isPutAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
+        isSetAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
       );
       const least = isAnswerLost(error) ? lostAnswerSeconds : undefined;
-      if (!isPutAside) await scheduleRetry(db, 'mails', id, attempts, least);
+      if (!isSetAside) await scheduleRetry(db, 'mails', id, attempts, least);
     },
   });
 
-  /** Writes the mail; its link is stored first. Nothing where it is to nobody, or the link would be good for nothing by now. */
+  /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
   async function write({ id, kind, account, ...mail }: LeasedMail): Promise<Mail | undefined> {
     if (kind === 'invitation') return { id: mail.messageId, ...invitationOf(mail.recipient ?? '', site) };
     if (account === undefined) return undefined;

@@ -8,17 +8,17 @@ import { button, imprintOf, mailHtml, paragraph, type MailSite } from './mailHtm
 
 /** A mail to one recipient. */
 export interface Mail {
-  /** Of its Message-ID; a new one each time without it. */
+  /** The local part of its Message-ID; without it, each attempt gets a new one. */
   readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The link that the mail is about, where it is about one. */
+  /** The mail's main link, if it has one. */
   readonly link?: string;
 }
 
-/** Mails to an account, in its language. */
+/** The kinds of mail that go to an account, in its language. */
 export type LetterKind = Exclude<MailKind, 'invitation'>;
 
 export interface MailContent {
@@ -26,13 +26,13 @@ export interface MailContent {
   readonly email: string;
   readonly username: string;
   readonly languageId: number;
-  /** When what the mail tells of happened. */
+  /** When the event that the mail is about happened. */
   readonly at: Date;
-  /** From what kind of device; null where it is not known. */
+  /** The kind of device it came from; null if unknown. */
   readonly device: string | null;
-  /** The secret of the mail's link; nothing in a mail without one. */
+  /** The secret of the mail's link, if it has one. */
   readonly token?: string;
-  /** The origin of the link's page where it is not the site's configured one. */
+  /** The origin of the link's page, if it is not the site's configured one. */
   readonly pageOrigin?: string | null;
 }
 
@@ -47,13 +47,13 @@ interface Letter {
 interface Words {
   readonly mail: ServiceTexts['mail'];
   readonly site: MailSite;
-  /** The account's name, in a form of which no mail reader makes a link. */
+  /** The account's name, in a form that no mail program turns into a link. */
   readonly username: string;
-  /** When it happened, and from what kind of device. */
+  /** When the event happened, and from what kind of device. */
   readonly circumstances: string;
 }
 
-/** Where the links of mails lead. */
+/** The path that each mail's link leads to. */
 const linkPaths: Readonly<Partial<Record<LetterKind, string>>> = {
   verification: verifyEmailPath,
   resetLink: resetPasswordPath,
@@ -76,7 +76,7 @@ function letterOf(kind: LetterKind, { mail, site, username, circumstances }: Wor
     subject,
     before: [words.request(site.product, username)],
     link: { path: linkPaths[kind] ?? '/', button: words.button },
-    // The mail of a sign-up does not say from where it came.
+    // The mail of a sign-up does not say where the sign-up came from.
     after: [words.expiry, words.stranger, ...(kind === 'verification' ? [] : [circumstances])],
   };
 }
@@ -123,7 +123,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   };
 }
 
-/** An invitation, in every language: that of its recipient is not known. */
+/** An invitation, in every language, because the recipient's is not known. */
 export function invitationOf(to: string, site: MailSite): Mail {
   const link = `${site.siteOrigin}${accountsPath}`;
   const texts = languages.map(({ code }) => [code, serviceTexts[code].mail.invitation.text(site.product)] as const);
@@ -140,7 +140,7 @@ export function invitationOf(to: string, site: MailSite): Mail {
   };
 }
 
-/** A mail of no meaning, in every language, by which the owner sees whether mails arrive, and how they look. */
+/** A test mail, in every language, which shows the owner whether mails arrive and how they look. */
 export function testMailOf(to: string, site: MailSite): Mail {
   const sentences = languages.map(({ code }) => [code, serviceTexts[code].mail.test(site.product)] as const);
   const { code } = fallbackLanguage;
@@ -150,7 +150,7 @@ export function testMailOf(to: string, site: MailSite): Mail {
   return { to, subject, text: signed(site, code, texts), html: mailHtml(site, code, subject, html) };
 }
 
-/** A mail's text, with who writes under it. */
+/** A mail's text, with the sender below it. */
 function signed(site: MailSite, language: LanguageCode, texts: readonly string[]): string {
   return [
     ...texts,
@@ -162,7 +162,7 @@ function signed(site: MailSite, language: LanguageCode, texts: readonly string[]
   ].join('\n');
 }
 
-// A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.
+// A stranger can choose a name such as evil.example, which mail programs turn into a link: a word joiner prevents that.
 function unlinked(username: string): string {
   return username.replaceAll('.', '\u2060.\u2060');
 }

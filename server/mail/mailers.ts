@@ -5,40 +5,40 @@ import { join } from 'node:path';
 import type { Mail } from './mailText';
 import { reasonOf, StartError } from '../startError';
 
-/** Hands a mail on; done only when it is in other hands. */
+/** Sends a mail; resolves once the server or the folder has it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 interface SmtpOptions {
-  /** The name to greet the server with; large providers refuse an address of this machine in its place. */
+  /** The host name for the SMTP greeting; large providers refuse the machine's own address there. */
   readonly greeting?: string;
   /** How long each step of a delivery may take, in milliseconds (15,000); the whole takes at most four times as long. */
   readonly waitMs?: number;
-  /** Whether a server that offers no TLS gets no mail. */
+  /** Whether to send no mail to a server that does not offer TLS. */
   readonly requireTls?: boolean;
 }
 
-/** Why a mail was not sent: the code, the server's status, the command that failed, and the sentence without addresses. */
+/** Why a mail was not sent: the error code, the server's status, the failed command, the message without addresses. */
 export function refusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
   const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
-  const wayOut = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
-  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + wayOut };
+  const hint = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
+  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + hint };
 }
 
-/** The sentence with the local part of each address blotted out, one in quotation marks too. */
+/** The message with the local part of each address removed, also of a quoted one. */
 const withoutAddresses = (said: string) => said.replace(/("(?:[^"\\]|\\.)*"|[^\s<>:"]+)@/g, '…@');
 
 /**
- * Whether the server says that the recipient's mailbox does not exist or takes no mail, by its enhanced status code
- * (RFC 3463: 5.1.x but for the sender's 5.1.7 and 5.1.8, and 5.2.x). Any other refusal, such as a block, a limit or one
- * without a code, is about us and ends for all mails at once.
+ * Whether the server says that the recipient's mailbox does not exist or accepts no mail, by its enhanced status code
+ * (RFC 3463: 5.1.x, except the sender's 5.1.7 and 5.1.8, and 5.2.x). Any other refusal, such as a block, a limit or one
+ * without a code, is about the sender, so that a retry can succeed once its cause is fixed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { response = '', command = '' } = Object(error) as Partial<SmtpError>;
   return ['RCPT TO', 'DATA'].includes(command) && /^5\d\d[ -]5\.(1\.(?![78]\b)|2\.)\d/.test(response);
 }
 
-/** Whether the whole mail went to the server, whose answer is lost: it may have been delivered. */
+/** Whether the whole mail was sent but the server's response was lost: the mail may have been delivered. */
 export const isAnswerLost = (error: unknown): boolean => (Object(error) as Partial<SmtpError>).isAnswerLost === true;
 
 interface SmtpError {
@@ -51,11 +51,11 @@ interface SmtpError {
 }
 
 export interface SmtpMailer extends Mailer {
-  /** Connects and logs in, and sends nothing. */
+  /** Connects and logs in without sending a mail. */
   verify(): Promise<unknown>;
 }
 
-/** Sends mails by SMTP. Every wait is bounded: a server that hangs holds up one mail until its next attempt. */
+/** Sends mails by SMTP. Every wait has a timeout: a server that hangs only delays one mail until its next attempt. */
 export function smtpMailer(
   url: string,
   from: string,
@@ -74,13 +74,13 @@ export function smtpMailer(
   };
   const send = async (mail: Mail) => {
     let isHandedOver = false;
-    // It tells its log alone that the whole message was written.
+    // Nodemailer reports only to its logger that the whole message was written.
     const noted = ({ tnx }: { readonly tnx?: string }) => (isHandedOver ||= tnx === 'message');
     const none = () => undefined;
     const logger = { trace: none, debug: none, info: noted, warn: none, error: none, fatal: none };
     const transport = createTransport({ ...settings, logger });
     let cut: NodeJS.Timeout | undefined;
-    // A server that answers byte by byte would hold the mail up for as long as it likes.
+    // A server that responds byte by byte would never run into the other timeouts.
     const tooLong = new Promise<never>((_, reject) => {
       cut = setTimeout(
         () => reject(Object.assign(new Error('The delivery took too long'), { code: 'ETIMEDOUT' })),
@@ -100,9 +100,10 @@ export function smtpMailer(
 }
 
 /**
- * Mails as files in a folder, for a machine without a mail server. A file appears whole or not at all, and is its owner's alone.
- * @param onMail told of each mail once its file is there.
- * @throws StartError where the folder cannot be made.
+ * Writes mails as files into a folder, for a machine without a mail server. A file appears complete or not at all, and
+ * only its owner can read it.
+ * @param onMail called for each mail once its file is there.
+ * @throws StartError if the folder cannot be created.
  */
 export function folderMailer(
   folder: string,
@@ -132,9 +133,9 @@ export function folderMailer(
   };
 }
 
-// The recipient as an object is one address, never parsed as a list.
+// The recipient is an object, so that the address is never parsed as a list.
 function messageOf({ id, to, subject, text, html }: Mail, from: string) {
-  // Mail programs answer such a mail with no absence notice of their own (RFC 3834).
+  // Keeps mail programs from sending an out-of-office reply (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const messageId = id && `<${id}@${/@([^>]*)/.exec(from)?.[1] ?? ''}>`;
   return { from, to: { name: '', address: to }, subject, text, html, headers, ...(messageId && { messageId }) };

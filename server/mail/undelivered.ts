@@ -5,8 +5,8 @@ import type { Schema } from '../database/schema';
 import type { refusalOf } from './mailers';
 
 /**
- * Notes why an attempt failed. A mail that is refused for good, or was tried for a day, is put aside as not delivered.
- * @returns whether it was put aside
+ * Records why an attempt failed. A mail that is refused for good, or was retried for a day, is set aside as undelivered.
+ * @returns whether it was set aside
  */
 export async function noteFailure(
   db: Kysely<Schema>,
@@ -23,7 +23,7 @@ export async function noteFailure(
   return rows[0]?.isOver ?? false;
 }
 
-/** How many mails are still to be sent, for how many seconds the oldest of them has waited, and how many are not delivered. */
+/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
 export interface MailFigures {
   readonly owed: number;
   readonly oldestSeconds: number;

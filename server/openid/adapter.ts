@@ -9,14 +9,14 @@ import { lifetimes } from '../sessions/sessions';
 import { hashOf, newToken } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
-/** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
+/** The form of a `public_id`; the provider's own ids, which it gives to anonymous sessions, differ. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Where the provider's state of an id is found. */
+/** The key under which the provider's state with an id is stored. */
 export const keyOf = (model: string, id: string) => `${model} ${hashOf(id)}`;
 
 export interface SessionCall {
-  /** The `public_id` of the visitor's session; without one, nobody is logged in. */
+  /** The `public_id` of the visitor's session; undefined if nobody is logged in. */
   readonly session: string | undefined;
   readonly actor: Actor;
   /** The lineage of the refresh token that the request exchanges. */
@@ -24,20 +24,20 @@ export interface SessionCall {
 }
 
 /**
- * How many tokens of a kind an app keeps within one session; the oldest give way. Used ones are kept for longer: one that
- * comes again is the only sign of a theft.
+ * How many tokens of each kind an app can have in one session; after that the oldest are deleted. More of the used ones
+ * are kept, because a used token that is presented again is the only sign of a theft.
  */
 const mostOfSession = { unused: 50, used: 500 };
 
-/** Two apps may log in at one time. */
+/** Merges the apps' `sid`s, because two apps may log in at the same time. */
 const bothSids = sql<string | null>`coalesce(
   (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
 
 /**
- * Where the provider keeps what it knows. Tokens are stored as hashes. Its sessions are the site's, by their `public_id`:
- * they live as long, belong to the same account, and ending one ends the other with all that grew from it. A visitor who
- * is not logged in has no session here, so that nothing of a stranger's is stored.
- * @param call the request that is being answered; the provider's models do not hand it on
+ * The provider's storage. Tokens are stored as hashes. Its sessions are the site's sessions, by their `public_id`: they
+ * have the same lifetime and account, and ending one ends the other with all its tokens. A visitor who is not logged in
+ * has no session, so that nothing is stored for strangers.
+ * @param call the request that is being answered, because the provider's models do not pass it on
  */
 export function createAdapter(
   db: Kysely<Schema>,
@@ -61,8 +61,9 @@ export function createAdapter(
   }
 
   /**
-   * Whether a refresh token may be used, though another use of it, or of a sibling, was quicker: an answer was lost, or two
-   * tabs renew at one time. As at the site's own renewals, the generation before the newest is good for ten seconds more.
+   * Whether a used refresh token is still accepted, because a response may have been lost or two tabs may renew at the
+   * same time. As in the site's own renewals, the last but one generation stays valid for ten seconds. Undefined if the
+   * token is unused.
    */
   async function isInGrace(id: string): Promise<boolean | undefined> {
     const found = await db
@@ -79,7 +80,7 @@ export function createAdapter(
     return found?.isUsed ? found.isGrace === true : undefined;
   }
 
-  /** A used token is shown as one that was not while that does no harm; the provider takes any other for stolen. */
+  /** Presents a used token as unused during its grace period; the provider treats any other used token as stolen. */
   async function findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const found = await find(id);
     const isGrace = found && (await isInGrace(id));
@@ -118,15 +119,14 @@ export function createAdapter(
       .executeTakeFirst();
     const redirects = JSON.parse(app?.redirects ?? '[]') as string[];
     if (app === undefined || redirects.length === 0) return undefined;
-    // An app on the visitor's own machine listens on a port that it does not choose (RFC 8252, 7.3); by no other rule do
-    // the two types differ here.
+    // A native app listens on a port that it cannot choose (RFC 8252, 7.3). The two types differ in nothing else here.
     const isNative = redirects.some((address) =>
       /^(?!https?:)|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(address),
     );
     return {
       client_id: name,
       ...(app.secrets !== null && { client_secret: app.secrets }),
-      // Or in the form, as the app likes.
+      // The provider also accepts the secret in the form.
       token_endpoint_auth_method: app.secret_hash === null ? 'none' : 'client_secret_basic',
       application_type: isNative ? 'native' : 'web',
       ...(app.back_channel !== null && {
@@ -144,7 +144,7 @@ export function createAdapter(
     };
   }
 
-  /** Ends a grant with all that it gave; what is stored of it later is worth nothing, since its own row is gone. */
+  /** Revokes a grant and all its tokens. Tokens that are stored later are worthless, since the grant's row is gone. */
   async function revokeGrant(id: string): Promise<void> {
     await db
       .deleteFrom('openid_states')
@@ -162,11 +162,11 @@ export function createAdapter(
     findByUid: findSession,
     findByUserCode: async () => undefined,
     async upsert(id, { jti: _id, ...payload }, seconds = 3_600) {
-      // Nothing is resumed: who has logged in asks anew.
+      // Interactions are not resumed; after logging in, the visitor starts a new authorization request.
       if (model === 'Interaction') return;
       const uid = model === 'Session' ? id : model === 'Grant' ? call()?.session : payload.sessionUid;
       const session = uid === undefined ? undefined : await siteSession(uid);
-      // The session is nobody's, or ended meanwhile: what would be stored is worth nothing.
+      // The session is anonymous or has ended: the state would be worthless.
       if (uid !== undefined && session === undefined) return;
       const { authorizations } = payload;
       const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
@@ -186,7 +186,7 @@ export function createAdapter(
       const place = sql`row_number() over (partition by consumed_at is null order by expires_at desc)`;
       const most = sql`case when consumed_at is null then ${sql.lit(mostOfSession.unused)} else ${sql.lit(mostOfSession.used)} end`;
       await db
-        // A visitor could have an app given as many as the limits let through, and each lives as long as the session.
+        // Otherwise a visitor could make an app collect as many tokens as the rate limits allow, for the whole session.
         .with('dropped', (rows) =>
           rows.deleteFrom('openid_states').where('key', 'in', ({ selectFrom }) =>
             selectFrom((kept) =>
@@ -207,7 +207,7 @@ export function createAdapter(
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))
         .execute()
         .catch((error: unknown) => {
-          // The session or the app went a moment ago.
+          // The session or the app was deleted a moment ago.
           if (!isOwnerGone(error)) throw error;
         });
     },
@@ -224,7 +224,7 @@ export function createAdapter(
       const request = call();
       if (request !== undefined) request.lineage = token?.lineage ?? undefined;
       if (used !== undefined || (await isInGrace(id))) return;
-      // Another use was quicker since the provider looked: one of the two is a thief's, so that the grant ends for both.
+      // Another request has used the token since the provider read it. One of them is a thief's, so the grant ends.
       if (token?.grant_id) await revokeGrant(token.grant_id);
       throw new errors.InvalidGrant('already used');
     },
@@ -233,7 +233,7 @@ export function createAdapter(
         await db.deleteFrom('openid_states').where('key', '=', keyOf(model, id)).execute();
         return;
       }
-      // Its state, by which the apps are told, goes with it.
+      // The session's state goes with it, and a trigger queues the apps' logouts.
       await transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')

@@ -9,7 +9,7 @@ import { StartError } from '../startError';
 /** Lets scanners of source code recognise a secret that was committed. */
 const secretPrefix = 'vsa_';
 
-/** The hashes of the secrets that an app may use now, by spaces: its own, and for a while the one that it had before. */
+/** The hashes of an app's valid secrets, separated by spaces: the current one, and for a while the old one. */
 export const secretHashes = sql<string | null>`secret_hash ||
   case when old_secret_until > ${clock} then ' ' || old_secret_hash else '' end`;
 
@@ -22,7 +22,7 @@ export function isSecretOf(hashes: string, secret: string): boolean {
     .some((stored) => stored.length === given.length && timingSafeEqual(stored, given));
 }
 
-/** Whether an app is led back to an address; on the visitor's own machine any port will do (RFC 8252, 7.3). */
+/** Whether an address is one of an app's redirects; any port is accepted on the visitor's machine (RFC 8252, 7.3). */
 export const isRedirectOf = (redirects: readonly string[], address: string) =>
   redirects.map(withoutLoopbackPort).includes(withoutLoopbackPort(address));
 
@@ -33,35 +33,35 @@ function withoutLoopbackPort(address: string): string {
   return url.href;
 }
 
-/** What an app's name looks like: it is the client's id. */
+/** The form of an app's name, which is also its client id. */
 export const isAppName = /^[\w.-]{1,64}$/;
 
 export interface NewApp {
   readonly name: string;
-  /** Where the app is led back to after a log-in. */
+  /** The addresses the visitor may be sent back to after logging in. */
   readonly redirects: readonly string[];
-  /** Where it may be led to after a log-out. */
+  /** The addresses the visitor may be sent to after logging out. */
   readonly afterLogout?: readonly string[];
-  /** Where it is told of the log-outs of its visitors. */
+  /** The app's address for OpenID Connect Back-Channel Logout. */
   readonly backChannel?: string;
-  /** Whether that may be in a private network. */
+  /** Whether `backChannel` may be in a private network. */
   readonly isBackChannelPrivate?: boolean;
-  /** Whether the app can keep no secret, as on a phone or in a page. */
+  /** Whether the app cannot keep a secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
-  /** Whether it can send no code challenge (RFC 7636); only for an app with a secret. */
+  /** Whether it cannot send a code challenge (RFC 7636); only for an app with a secret. */
   readonly isWithoutPkce?: boolean;
-  /** The API that its access tokens are for; without it the front door alone takes them. */
+  /** The API that its access tokens are for; without it, only the front door accepts them. */
   readonly audience?: string;
-  /** The host of software behind a proxy that asks who a visitor is; such an app needs no redirect. */
+  /** The host of software behind a proxy that asks the front door who a visitor is; such an app needs no redirect. */
   readonly host?: string;
-  /** Who may enter; without it everybody. */
+  /** Who may use it; everyone by default. */
   readonly entrants?: Entrants | 'everybody';
 }
 
 /**
- * Adds an app that logs its visitors in here by OpenID Connect.
- * @returns the client's id and, told this once, its secret
- * @throws StartError with a sentence where the name is taken or malformed, or an address cannot be one
+ * Adds an app that logs its visitors in by OpenID Connect.
+ * @returns the client id and its secret, which is shown only once
+ * @throws StartError with a sentence if the name is taken or malformed, or an address is invalid
  */
 export async function addApp(
   db: Kysely<Schema>,
@@ -78,12 +78,12 @@ export async function addApp(
     entrants,
   }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
-  // The provider keeps what it knows of apps in plain objects, by their names: `__proto__` would be every object's.
+  // The provider keeps apps in plain objects by name, so `__proto__` would be found on every object.
   if (!isAppName.test(name) || name in {})
     throw new StartError(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );
-  // Software behind a proxy asks by its visitors' cookies.
+  // Software behind a proxy needs no secret: the proxy asks with the visitor's cookies.
   const isProxied = host !== undefined && redirects.length === 0;
   checkAddresses(isProxied ? undefined : redirects, afterLogout, backChannel);
   if (isPublic && isWithoutPkce)
@@ -111,9 +111,9 @@ export async function addApp(
 }
 
 /**
- * Gives an app that is there other addresses or visitors, and keeps what is not named; '' in place of an address takes it away.
- * @returns the app as `listApps` tells it
- * @throws StartError with a sentence where there is no such app, or an address cannot be one
+ * Changes the addresses or visitors of an app. Keeps whatever is not given; '' in place of an address removes it.
+ * @returns the app as `listApps` returns it
+ * @throws StartError with a sentence if there is no such app, or an address is invalid
  */
 export async function changeApp(
   db: Kysely<Schema>,
@@ -149,7 +149,7 @@ export async function changeApp(
   return changed;
 }
 
-/** The apps, oldest first, and of how many log-outs each is still to be told. */
+/** The apps, oldest first, each with the number of logouts still to be sent to it. */
 export async function listApps(db: Kysely<Schema>) {
   const apps = await db
     .selectFrom('openid_apps')
@@ -178,7 +178,7 @@ const wordsOf = ({ groups, accounts }: Entrants, usernames: ReadonlyMap<string, 
     ...accounts.map((subject) => usernames.get(subject) ?? 'a deleted account'),
   ].join(', ');
 
-/** The names of the accounts that apps are open to, by their subjects. */
+/** The usernames of the accounts that apps are open to, by subject. */
 async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrants: string | null }[]) {
   const subjects = apps.flatMap(({ entrants }) =>
     entrants === null ? [] : (JSON.parse(entrants) as Entrants).accounts,
@@ -188,13 +188,13 @@ async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrant
   return new Map(rows.map(({ subject, username }) => [subject, username]));
 }
 
-/** @throws StartError if a group has nobody in it: it is misspelt, or the app would be open to nobody */
+/** @throws StartError if a group is empty: its name is misspelt, or the app would be open to nobody */
 async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
   if (entrants === 'everybody') return null;
   const known = (await listGroups(db)).map(({ name }) => name);
   for (const group of entrants.groups)
     if (!known.includes(group))
-      throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' puts somebody there.`);
+      throw new StartError(`Nobody is in a group ${group}: 'accounts group ${group} --add NAME' adds someone.`);
   return JSON.stringify(entrants);
 }
 
@@ -205,7 +205,7 @@ function audienceOf(audience = ''): string | null {
   return audience || null;
 }
 
-/** @throws StartError if it is not a host, or another app's */
+/** @throws StartError if it is not a host, or the host of another app */
 async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<string | null> {
   if (host === '') return null;
   const named = host.toLowerCase();
@@ -213,11 +213,11 @@ async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<stri
     throw new StartError(`--host must be a host such as wiki.example, with its port if it has one, not '${host}'.`);
   const other = db.selectFrom('openid_apps').select('name').where('host', '=', named);
   const owner = await other.where('name', '<>', name).executeTakeFirst();
-  if (owner !== undefined) throw new StartError(`${host} is the host of the app ${owner.name} already.`);
+  if (owner !== undefined) throw new StartError(`${host} is already the host of the app ${owner.name}.`);
   return named;
 }
 
-/** Whether the visitor, by the `sub`, has agreed to be logged in at an app. */
+/** Whether the visitor with this `sub` has agreed to log in to an app. */
 export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined, app: string): Promise<boolean> {
   const agreed = db
     .selectFrom('openid_consents')
@@ -228,17 +228,17 @@ export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined,
   return (await agreed.executeTakeFirst()) !== undefined;
 }
 
-/** @throws StartError where there is no such app. */
+/** @throws StartError if there is no such app. */
 export async function removeApp(db: Kysely<Schema>, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);
 }
 
 /**
- * Gives an app a new secret in place of one that is known to others.
- * @param overlapHours how long the old one is still good
- * @returns the new secret, told this once, and until when the old one is good
- * @throws StartError where there is no such app, or it has no secret
+ * Gives an app a new secret, for example after the old one leaked.
+ * @param overlapHours how long the old secret stays valid
+ * @returns the new secret, which is shown only once, and until when the old one is valid
+ * @throws StartError if there is no such app, or it has no secret
  */
 export async function rotateSecret(db: Kysely<Schema>, name: string, overlapHours: number): Promise<object> {
   const secret = secretPrefix + newToken();
@@ -268,11 +268,11 @@ function checkAddress(text: string): void {
   const isOpen = url?.protocol === 'http:' && !/^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url === undefined || url.hash !== '' || text.includes('*') || isOpen || /^(javascript|data):/.test(url.protocol))
     throw new StartError(
-      `An app's address is one of https, of http on this machine, or of the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
+      `An app's address must use https, http on this machine, or the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
     );
 }
 
-/** Of any host: it is the owner who names it, on his own machine. */
+/** Accepts any host, because only the owner sets it, on their own machine. */
 function checkBackChannel(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -6,10 +6,10 @@ import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 
-/** A name whose servers do not answer takes one of libuv's threads for that time, not one for each log-out. */
+/** Lookups in progress, shared: a name whose servers do not answer occupies one libuv thread, not one for each logout. */
 const underWay = new Map<string, Promise<LookupAddress[]>>();
 
-/** As `dns.lookup`, and an error where a name leads to this machine or into a private network, unless it may. */
+/** Like `dns.lookup`, but fails if a name leads to this machine or a private network, unless `isPrivate` allows it. */
 const lookupOf =
   (isPrivate: boolean): LookupFunction =>
   (host, { all }, done) => {
@@ -18,7 +18,7 @@ const lookupOf =
     found.then(
       (addresses) => {
         const inside = addresses.find(({ address }) => ipaddr.process(address).range() !== 'unicast')?.address;
-        const why = `${host} has the private address ${inside}: where that is right, name it with --back-channel and --private`;
+        const why = `${host} has the private address ${inside}: if that is intended, name it with --back-channel and --private`;
         const refusal = isPrivate || inside === undefined ? null : new Error(why);
         if (all === true) done(refusal, addresses);
         else done(refusal, addresses[0]?.address ?? '', addresses[0]?.family);
@@ -30,9 +30,9 @@ const lookupOf =
 const isNamedPrivate = ({ hostname }: URL) => /^(\[.*\]|[\d.]+|(.+\.)?localhost)$/.test(hostname);
 
 /**
- * Sends a request to an app's back channel. The name of a host may come to lead elsewhere than where it led when the owner
- * named it: inside his network it leads only where he said so, by an address in numbers, `localhost` or `--private`.
- * @returns the status alone; a redirect is not followed
+ * Sends a request to an app's back channel. A host name may later point elsewhere than when the owner entered it. So the
+ * request goes into the owner's network only if the owner said so, by an IP address, `localhost` or `--private`.
+ * @returns the status only; a redirect is not followed
  */
 export async function sendToApp(request: Request, isPrivate: boolean): Promise<Response> {
   const url = new URL(request.url);
@@ -44,10 +44,10 @@ export async function sendToApp(request: Request, isPrivate: boolean): Promise<R
     lookup: lookupOf(isPrivate || isNamedPrivate(url)),
     signal: request.signal,
   });
-  // What comes after the status is not read: it may be long. That it is cut off is no error of anybody's.
+  // The body is not read, because it may be long; the error of cutting it off is ignored.
   sent.on('error', () => {});
   sent.end(body);
-  // By the signal too: after a status of 101 there is neither a response nor an error.
+  // With the signal, because after a status of 101 there is neither a response nor an error.
   const [answer] = (await once(sent, 'response', { signal: request.signal })) as [IncomingMessage];
   answer.destroy();
   return new Response(null, { status: answer.statusCode ?? 500 });

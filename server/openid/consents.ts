@@ -10,9 +10,9 @@ import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 /**
- * The page that asks a visitor about an app, with the parameters of the authorization request that led to it, and goes on
- * to that request; or says that the app is not open to the visitor.
- * @param sessionOf the `public_id` of the visitor's session
+ * The page that asks a visitor to agree to an app, or says that the app is not open to the visitor. It gets the
+ * parameters of the authorization request that led to it, and returns to that request.
+ * @param sessionOf returns the `public_id` of the visitor's session
  */
 export function consentRoutes(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function consentRoutes(
 ): void {
   const path = `${openIdPath}/consent`;
 
-  /** Who is asked, about which app; nobody where the log-in has ended meanwhile. */
+  /** Which visitor is asked about which app; no visitor if the session has ended in the meantime. */
   async function asked(request: FastifyRequest) {
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const query = new URL(request.url, siteOrigin).searchParams;
@@ -41,7 +41,7 @@ export function consentRoutes(
       visitor !== undefined && mayEnter(known.entrants, { ...visitor, groups: groupNames(visitor.groups) });
     return { app: known, visitor, isOpen, query };
   }
-  /** The visitor was asked, as `prompt=consent` wants it. */
+  /** Without `prompt`, because the visitor has now been asked, as `prompt=consent` requires. */
   const authorization = (query: URLSearchParams) => {
     query.delete('prompt');
     query.delete('visitor');
@@ -50,14 +50,14 @@ export function consentRoutes(
 
   app.get(path, async (request, reply) => {
     const { app: known, visitor, isOpen, query } = await asked(request);
-    // Software behind a proxy has no authorization request to go on to, and asks for no consent.
+    // Software behind a proxy has no authorization request to return to, and needs no consent.
     const behindProxy = query.get('continue');
     const loginPage = (flag: string, address: string) =>
       `${siteOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`;
     if (behindProxy !== null && (visitor === undefined || isOpen)) return reply.redirect(loginPage('', behindProxy));
     if (visitor === undefined) return reply.redirect(authorization(query));
     const language = languageOfRequest(query.get('ui_locales'), request.headers['accept-language']);
-    // Who is asked, so that nobody else's cookies agree: another tab may log somebody else in.
+    // Names the visitor who is asked, so that nobody else agrees: another tab may log someone else in.
     const asks = new URLSearchParams(query);
     asks.set('visitor', visitor.subject);
     const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =
@@ -92,13 +92,13 @@ export function consentRoutes(
         .type('text/html')
         .header('Cache-Control', 'no-store')
         .header('Content-Security-Policy', pagePolicy)
-        // Without it the form would not say which origin it comes from.
+        // Without this header, the form's POST would not carry its origin.
         .header('Referrer-Policy', 'same-origin')
         .send(page)
     );
   });
   app.post(path, async (request, reply) => {
-    // Nobody's page but this one may agree for the visitor, a sister's neither.
+    // No other page may agree for the visitor, not even a sister site's.
     if (request.headers.origin !== siteOrigin) throw new Refused(403, (texts) => texts.originRefused);
     const { app: known, visitor, isOpen, query } = await asked(request);
     if (visitor !== undefined && isOpen && query.get('visitor') === visitor.subject)

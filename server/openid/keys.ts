@@ -8,14 +8,14 @@ import { StartError } from '../startError';
 /** How long a key is published before it signs, so that every app has fetched it by then. */
 const publishedSeconds = 3_600;
 
-/** How long a retired key can still check what it signed: as long as a session lives, whose ID token a log-out may bring. */
+/** How long a retired key stays published: a session's lifetime, since a logout may present its ID token. */
 export const retiredSeconds = 90 * 24 * 3_600;
 
 /**
- * The keys that sign ID tokens, that which signs first. Their private parts are stored encrypted (RFC 7516, `dir` with
- * A256GCM) with a key that is no part of the database.
- * @param secretsKey of `SECRETS_KEY`
- * @throws StartError whose sentence says what to do where there is none, or where it does not open a stored key
+ * The keys for ID tokens, the one that currently signs first. Their private parts are stored encrypted (RFC 7516, `dir`
+ * with A256GCM) with a key that is not in the database.
+ * @param secretsKey the value of `SECRETS_KEY`
+ * @throws StartError with instructions if `secretsKey` is missing, or does not open a stored key
  */
 export async function readKeys(db: Kysely<Schema>, secretsKey: string | undefined): Promise<readonly JWK[]> {
   const wrapping = wrappingKey(secretsKey);
@@ -33,9 +33,9 @@ export async function readKeys(db: Kysely<Schema>, secretsKey: string | undefine
   );
 }
 
-/** The same, with a new key where all were withdrawn or retired, or there was none. */
+/** The same as `readKeys`, after adding a key if all were withdrawn or retired, or there was none. */
 export async function currentKeys(db: Kysely<Schema>, secretsKey: string | undefined): Promise<readonly JWK[]> {
-  // Before one is added: with another SECRETS_KEY it would be one that no other process opens.
+  // Read before adding a key: it fails with a wrong SECRETS_KEY, under which no other process could open the new key.
   const known = await readKeys(db, secretsKey);
   const current = db.selectFrom('openid_keys').select('kid').where('retired_at', 'is', null);
   if ((await current.executeTakeFirst()) !== undefined) return known;
@@ -43,7 +43,7 @@ export async function currentKeys(db: Kysely<Schema>, secretsKey: string | undef
   return readKeys(db, secretsKey);
 }
 
-/** Signs at once where no other key can; where several processes add one at the same time, one of them does. */
+/** Adds a key that signs at once if there is no other. If several processes add one at the same time, one succeeds. */
 async function addKey(db: Kysely<Schema>, wrapping: Uint8Array): Promise<void> {
   const { calculateJwkThumbprint, CompactEncrypt, exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -62,7 +62,7 @@ async function addKey(db: Kysely<Schema>, wrapping: Uint8Array): Promise<void> {
     .execute();
 }
 
-/** Retires the key that is current: the service publishes a new one, which signs an hour later. */
+/** Retires the current key; the service then publishes a new one, which signs an hour later. */
 export async function rotateKey(db: Kysely<Schema>): Promise<object> {
   const { numUpdatedRows } = await db
     .updateTable('openid_keys')
@@ -73,8 +73,8 @@ export async function rotateKey(db: Kysely<Schema>): Promise<object> {
 }
 
 /**
- * Takes a key away at once: what it has signed is worth nothing any more.
- * @throws StartError where there is no such key
+ * Deletes a key at once: whatever it has signed becomes invalid.
+ * @throws StartError if there is no such key
  */
 export async function withdrawKey(db: Kysely<Schema>, kid: string): Promise<object> {
   const { numDeletedRows } = await db.deleteFrom('openid_keys').where('kid', '=', kid).executeTakeFirst();
@@ -105,10 +105,10 @@ function wrappingKey(secretsKey: string | undefined): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secretsKey, '', 'vestibule openid_keys', 32));
 }
 
-/** @throws StartError where there is none */
+/** @throws StartError if it is missing */
 export function checkSecretsKey(secretsKey: string | undefined): asserts secretsKey is string {
   if (secretsKey === undefined)
     throw new StartError(
-      'Apps of OpenID Connect need SECRETS_KEY, with which the keys that sign are encrypted in the database: set it, or SECRETS_KEY_FILE, to 32 characters or more, such as `openssl rand -base64 32` prints.',
+      'OpenID Connect apps need SECRETS_KEY, which encrypts the signing keys in the database: set it, or SECRETS_KEY_FILE, to 32 characters or more, such as `openssl rand -base64 32` prints.',
     );
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log';
 import type { OpenId } from './openId';
 
 const atOnce = 8;
-/** Log-outs that one app is being told of: one that hangs leaves room for others. */
+/** How many logouts are sent to one app at once: an app that hangs leaves room for others. */
 const atOnceOfApp = 4;
 
 interface LeasedLogOut {
@@ -25,8 +25,8 @@ export interface LogOutQueueDeps {
 }
 
 /**
- * Tells apps of ended sessions, which the database's triggers write down, by OpenID Connect Back-Channel Logout; tried again
- * as mails are.
+ * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
+ * triggers fill the queue.
  */
 export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
   return createQueue<LeasedLogOut>({
@@ -44,7 +44,7 @@ export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
     async send({ app, visitor, sid }) {
       const to = await db.selectFrom('openid_apps').select('name').where('id', '=', app).executeTakeFirst();
       const provider = await openId.provider();
-      if (to !== undefined) await provider?.tellLogOut(to.name, visitor, sid);
+      if (to !== undefined) await provider?.sendLogout(to.name, visitor, sid);
     },
     async done({ id }) {
       await db.deleteFrom('openid_log_outs').where('id', '=', id).execute();
@@ -53,7 +53,7 @@ export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn(
         { logOut: id, attempt: attempts, reason },
-        'An app could not be told of a log-out and will be told again',
+        'A logout could not be sent to an app and will be tried again',
       );
       await scheduleRetry(db, 'openid_log_outs', id, attempts);
       await db.deleteFrom('openid_log_outs').where('id', '=', id).where(isOverdue).execute();

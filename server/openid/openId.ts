@@ -8,23 +8,23 @@ import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
 import { StartError } from '../startError';
 
-/** How long apps and keys are known without asking the database again. */
+/** How long apps and keys are cached. */
 const usualMemoryMs = 2_000;
 
-/** OpenID Connect as the owner's apps and keys of now have it. */
+/** OpenID Connect with the owner's current apps and keys. */
 export interface OpenId {
   /**
-   * Nothing, and nothing of its code is loaded, until the owner has added an app.
-   * @throws StartError where the keys that sign cannot be read, with a sentence for the owner
+   * Undefined until the owner has added an app; until then, none of its code is loaded either.
+   * @throws StartError with a sentence for the owner if the signing keys cannot be read
    */
   provider(): Promise<OpenIdProvider | undefined>;
-  /** Whether an `Authorization` header (Basic) or a form has the name and the secret of an app. */
+  /** Whether an `Authorization` header (Basic) or a form contains the name and the secret of an app. */
   hasSecret(authorization: string | undefined, form?: string): Promise<boolean>;
-  /** The key of the live access token, given to an app, that such a header has (Bearer). */
+  /** The storage key of an app's live access token in an `Authorization` header (Bearer). */
   tokenOf(authorization: string | undefined): Promise<string | undefined>;
-  /** The app of a host, in front of which a proxy stands. */
+  /** The app behind a proxy that has this host. */
   appAt(host: string): Promise<{ readonly name: string; readonly entrants: string | null } | undefined>;
-  /** Whether any app wants to hear of log-outs. */
+  /** Whether any app has a back channel for logouts. */
   hasBackChannels(): Promise<boolean>;
 }
 
@@ -40,13 +40,13 @@ export interface OpenIdDeps {
 
 export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
-  const apps = remembered(memoryMs, () =>
+  const apps = cached(memoryMs, () =>
     db
       .selectFrom('openid_apps')
       .select(['name', secretHashes.as('secrets'), 'back_channel', 'redirects', 'host', 'entrants'])
       .execute(),
   );
-  const keys = remembered(memoryMs, () => currentKeys(db, secretsKey));
+  const keys = cached(memoryMs, () => currentKeys(db, secretsKey));
 
   return {
     async provider() {
@@ -83,16 +83,16 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
 }
 
 /**
- * Has the provider look at an app as it will at each of its log-ins.
- * @throws StartError with the provider's reason where it would refuse them all
+ * Makes the provider validate an app as it will at each login.
+ * @throws StartError with the provider's reason if it would refuse every login
  */
 export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<void> {
   const app = db.selectFrom('openid_apps').select('redirects').where('name', '=', name);
-  // Software behind a proxy is no client of the provider's.
+  // Software behind a proxy is not a client of the provider.
   if ((await app.executeTakeFirst())?.redirects === '[]') return;
   const { exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  // Nothing is signed.
+  // A throwaway key, because nothing is signed.
   const keys = [await exportJWK(privateKey)];
   const provider = await createProvider({ db, accounts: createAccounts(db), siteOrigin, product: '' }, keys);
   await provider.checkApp(name).catch((error: { readonly error_description?: string } & Error) => {
@@ -100,8 +100,8 @@ export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, 
   });
 }
 
-/** What was read last, for so long; what fails is read again. */
-function remembered<Result>(memoryMs: number, read: () => Promise<Result>): () => Promise<Result> {
+/** Caches the result of `read` for this long; a failure is not cached. */
+function cached<Result>(memoryMs: number, read: () => Promise<Result>): () => Promise<Result> {
   let known: { readonly result: Promise<Result>; readonly until: number } | undefined;
   return () => {
     if (known === undefined || known.until <= performance.now()) {

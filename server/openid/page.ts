@@ -18,7 +18,7 @@ main{background:${dark.surface};border-color:${dark.border}}
 button,a{border-color:${dark.link}}
 button{background:${dark.primary};color:${dark.onPrimary}}}`;
 
-/** The language of a page for a visitor whom an app sent with `ui_locales`, or else with what the browser prefers. */
+/** The language of a page for a visitor sent by an app: from `ui_locales`, else the browser's preference. */
 export const languageOfRequest = (uiLocales: unknown, acceptLanguage = '') =>
   languageOfHeader(
     typeof uiLocales === 'string' ? `${uiLocales.replaceAll(' ', ',')},${acceptLanguage}` : acceptLanguage,
@@ -26,18 +26,18 @@ export const languageOfRequest = (uiLocales: unknown, acceptLanguage = '') =>
 
 const stylePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What a page of the provider's own may load: its styles. */
+/** The content security policy of the provider's pages, which load only their styles. */
 export const pagePolicy = `${stylePolicy}; frame-ancestors 'none'`;
 
-/** Where a frame is led that meets the log-in, which no other site's page may frame. */
+/** Where a frame is sent in place of the login page, which no other site may frame. */
 export const framedPath = `${openIdPath}/framed`;
 
 /** @param use the request's `Sec-Fetch-Dest` */
 export const isFrame = (use: unknown) => use === 'iframe' || use === 'frame';
 
 /**
- * A page that any page may frame, with a link that opens the log-in in a tab of its own.
- * @param siteOrigin the site's own
+ * A page that any site may frame, with a link that opens the login page in a new tab.
+ * @param siteOrigin the site's own origin
  */
 export function framedRoute(app: FastifyInstance, siteOrigin: string, product: string): void {
   app.get(framedPath, async (request, reply) => {
@@ -54,7 +54,7 @@ export function framedRoute(app: FastifyInstance, siteOrigin: string, product: s
 }
 
 /**
- * A page of the provider's own, in the site's colours: it is whole by itself.
+ * A self-contained page of the provider, in the site's colours.
  * @param product the site's name
  * @param body HTML
  */

@@ -1,2 +1,2 @@
-/** The OpenID provider's path below the site's origin; the two are its name (`issuer`). */
+/** The OpenID provider's path; together with the site's origin it is the `issuer`. */
 export const openIdPath = '/api/oidc';

@@ -1,7 +1,7 @@
-/** How a program that people run is added, by its own documentation. */
+/** How to add a self-hosted program as an app, according to its own documentation. */
 interface Program {
   readonly name: string;
-  /** Where visitors are led back to: paths below the program's address, and addresses of its apps. */
+  /** Where visitors are sent back to: paths below the program's address, and addresses of its native apps. */
   readonly redirects: readonly string[];
   /** Set if its documentation promises a code challenge (RFC 7636); other programs may send one. */
   readonly isPkceSent?: true;
@@ -9,7 +9,7 @@ interface Program {
   readonly settings: string;
 }
 
-/** For `apps add --for`. In addresses the name of the provider in the program is `vestibule`. */
+/** For `apps add --for`. In these addresses, the program knows the provider under the name `vestibule`. */
 export const programs = {
   audiobookshelf: {
     name: 'Audiobookshelf',

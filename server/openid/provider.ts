@@ -23,20 +23,20 @@ const scopes = ['openid', 'profile', 'email', 'groups'];
 export interface OpenIdProvider {
   /**
    * Answers a request.
-   * @param call says whose session it is; no header does
+   * @param call names the visitor's session, which the provider never reads from a header
    */
   answer(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void>;
   /**
-   * Tells an app that a session has ended, where it wants to hear of that.
-   * @throws Error that says what the app answered, or why it did not within 2.5 seconds
+   * Notifies an app that a session has ended, if the app has a back channel.
+   * @throws Error that says what the app answered, or why it did not answer within 2.5 seconds
    */
-  tellLogOut(app: string, accountId: string, sid: string): Promise<void>;
-  /** @throws Error with the provider's reason where it would refuse each log-in at the app. */
+  sendLogout(app: string, accountId: string, sid: string): Promise<void>;
+  /** @throws Error with the provider's reason if it would refuse every login at the app. */
   checkApp(name: string): Promise<void>;
 }
 
 interface Call extends SessionCall {
-  /** The request's own, whose lines have its id. */
+  /** The request's logger, whose lines have the request's id. */
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -49,27 +49,27 @@ export interface ProviderDeps {
 }
 
 /**
- * The OpenID provider (docs/behaviour.md, Service): `oidc-provider` as it is published, whose log-in is the site's own page
- * and whose sessions are the site's. The owner's apps are not asked about, but for those whose address any program on a
- * visitor's device can claim: these once (RFC 8252, 8.6).
- * @param keys that which signs first
+ * The OpenID provider (docs/behaviour.md, Service): the unmodified `oidc-provider`, with the site's own login page and
+ * sessions. Visitors need not consent to the owner's apps, except once to an app whose redirect address any program on
+ * the visitor's device could claim (RFC 8252, 8.6).
+ * @param keys the signing keys, the current one first
  */
 export async function createProvider(
   { db, accounts, siteOrigin, product }: ProviderDeps,
   keys: readonly JWK[],
 ): Promise<OpenIdProvider> {
-  // Code that a site without apps never loads.
+  // Loaded lazily, so that a site without apps never loads it.
   const { Provider, errors, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
-  // The provider knows the visitor's session from the call alone. No cookie and no other header of a request says it, so
-  // that no two parsers have to agree about one.
+  // The provider learns the visitor's session only from `call`, never from a cookie or another header, so that two
+  // parsers cannot disagree about it.
   const calls = new AsyncLocalStorage<Call>();
   const show = (ctx: KoaContextWithOIDC, title: string, body: string) => {
     ctx.type = 'html';
     ctx.set('Content-Security-Policy', pagePolicy);
     ctx.body = pageOf(product, languageOf(ctx), title, body);
   };
-  /** Where a visitor goes after a log-out at an app; the provider has checked that the address is one of the app's. */
+  /** Where a visitor goes after logging out of an app; the provider has checked that the address belongs to the app. */
   const afterLogOut = ({ post_logout_redirect_uri: back, state }: UnknownObject = {}) => {
     if (typeof back !== 'string') return `${siteOrigin}/`;
     const to = new URL(back);
@@ -121,9 +121,9 @@ export async function createProvider(
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     extraClientMetadata: { properties: ['is_pkce_required', 'audience', 'entrants'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || client['is_pkce_required'] !== false },
-    // Core requires it of the authorization address (3.1.2.1).
+    // OpenID Connect Core requires POST at the authorization endpoint (3.1.2.1).
     enableHttpPostMethods: true,
-    // Apps have what they need with the ID token.
+    // Puts all claims into the ID token, so that apps need no other call.
     conformIdTokenClaims: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
@@ -137,12 +137,12 @@ export async function createProvider(
       Interaction: 60,
     },
     clientBasedCORS: (_ctx, origin, client) =>
-      // The origin of an app's own scheme is 'null', and that of any sandboxed frame is too.
+      // 'null' is the origin of an app with its own URL scheme, but also of any sandboxed frame.
       origin !== 'null' &&
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
-    // None is read or sent; see `Session.get` below.
+    // No cookie is read or sent; see `Session.get` below.
     cookies: { long: { signed: false, sameSite: 'none' }, short: { signed: false } },
-    // For back channels alone.
+    // Used only for back channels.
     async fetch(to, options) {
       const request = new Request(to, { ...options, dispatcher: undefined } as RequestInit);
       const named = await db
@@ -158,14 +158,14 @@ export async function createProvider(
     features: {
       backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
-      // An app with an audience calls its own API, which reads the tokens itself (RFC 9068).
+      // An app with an audience calls its own API, which validates the tokens itself (RFC 9068).
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) => audienceOf(client) ?? [],
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, audience, client) {
           if (audience !== audienceOf(client))
-            throw new errors.InvalidTarget(`${client.clientId} has not the audience ${audience}`);
+            throw new errors.InvalidTarget(`${client.clientId} does not have the audience ${audience}`);
           return { audience, scope: scopes.join(' '), accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
         },
       },
@@ -177,7 +177,7 @@ export async function createProvider(
         logoutSource: (ctx, form) => {
           const { logOutAsked, logOutNow, logOutNot } = textsOf(ctx);
           const yes = `<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`;
-          // Not the form's own no, which takes the provider's session from the site's.
+          // A link in place of the form's 'no', which would separate the provider's session from the site's.
           const no = `<a href="${escapeUTF8(afterLogOut({ ...ctx.oidc.params, state: undefined }))}">${logOutNot}</a>`;
           show(ctx, logOutAsked, `${form}${yes}${no}`);
         },
@@ -191,7 +191,7 @@ export async function createProvider(
           Object.entries(params).filter(([, value]) => typeof value === 'string') as [string, string][],
         );
         if (prompt.name === 'consent') return `${issuer}/consent?${query}`;
-        // It is asked for once: the way back only requires that the login was a short time ago.
+        // A new login is requested only once: on the way back, a recent login is enough.
         const { prompts, session } = ctx.oidc;
         if (prompts.has('login') || query.has('max_age')) query.set('max_age', String(lifetimes.confirmation));
         query.delete('prompt');
@@ -199,8 +199,8 @@ export async function createProvider(
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
         const code = languageOfRequest(query.get('ui_locales'));
         const prefix = code === fallbackLanguage.code ? '' : `/${code}`;
-        // A visitor who is logged in chooses an account on that page, or logs in again to the same session; otherwise nobody
-        // is, by an access that could be renewed either.
+        // A logged-in visitor chooses an account on that page, or logs in again to the same session. Without an account,
+        // nobody is logged in, not even with an access token that could be renewed.
         const isAgain = session?.accountId !== undefined && prompt.name !== 'select_account';
         const form = prompts.has('create') ? `#${signUpFragment}` : '';
         const page = isFrame(ctx.get('sec-fetch-dest')) ? framedPath : `${prefix}/accounts`;
@@ -222,7 +222,7 @@ export async function createProvider(
     },
     async findAccount({ oidc }, id, token) {
       const profile = await accounts.profileOf(id);
-      // What an app was given is worth nothing to a visitor whom it is closed to by now.
+      // An app's tokens become worthless once the app is closed to the visitor.
       const isOpen = token === undefined || oidc.client === undefined || (await isOpenTo(oidc.client, id));
       if (profile === undefined || !isOpen) return undefined;
       const { username, email, uiLanguageId, updatedAt, groups } = profile;
@@ -247,7 +247,7 @@ export async function createProvider(
   provider.on('server_error', (_ctx, error) =>
     calls.getStore()?.log.error({ err: error }, 'A request of OpenID Connect failed'),
   );
-  // Unheard, Koa writes it to standard error as it is, and a stranger who breaks requests off fills that.
+  // Without a handler, Koa prints errors to standard error, and a stranger could fill that with aborted requests.
   (provider as EventEmitter).on('error', (error: NodeJS.ErrnoException) => {
     if (!/^(ECONNRESET|ECONNABORTED|EPIPE)$/.test(error.code ?? ''))
       calls.getStore()?.log.error({ err: error }, 'A request of OpenID Connect failed');
@@ -258,29 +258,29 @@ export async function createProvider(
     (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
     return session;
   };
-  // The site's session keeps its name for as long as it lives.
+  // The site's session keeps its id for as long as it lives.
   provider.Session.prototype.resetIdentifier = () => {};
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('Set-Cookie');
     const { route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
     if (route === 'jwks') ctx.set('Cache-Control', 'public, max-age=300');
-    // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
+    // Nobody is logged in, so there is nothing to end or to ask. The provider would need a session to ask its question.
     if (session?.accountId !== undefined || ctx.status >= 500) return;
     if (route === 'end_session_confirm') ctx.redirect(`${siteOrigin}/`);
     if (route === 'end_session' && ctx.status === 200) ctx.redirect(afterLogOut(params));
   });
-  // The provider has one address, whatever a request says.
+  // The provider always uses the site's address, whatever the request's headers say.
   const { host, protocol } = new URL(siteOrigin);
   Object.defineProperties(provider.request, { host: { value: host }, protocol: { value: protocol.slice(0, -1) } });
-  // Of secrets only hashes are stored.
+  // Only hashes of secrets are stored.
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
     return isSecretOf(this.clientSecret ?? '', given);
   };
-  // Told by `logOutQueue.ts` alone, which goes on where an app does not answer; not at an app's log-out once more.
-  const tells = provider.Client.prototype as Client & Tells;
-  const { backchannelLogout } = tells;
-  tells.backchannelLogout = async () => {};
+  // Only `logOutQueue.ts` notifies apps, because it retries. So the provider must not do so too when an app logs out.
+  const clientPrototype = provider.Client.prototype as Client & BackChannelClient;
+  const { backchannelLogout } = clientPrototype;
+  clientPrototype.backchannelLogout = async () => {};
   const callback = provider.callback();
   return {
     async answer(request, response, call) {
@@ -289,15 +289,15 @@ export async function createProvider(
     async checkApp(name) {
       await provider.Client.find(name);
     },
-    async tellLogOut(app, accountId, sid) {
+    async sendLogout(app, accountId, sid) {
       const client = await provider.Client.find(app);
       if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, accountId, sid);
     },
   };
 }
 
-/** What the library's types leave out. */
-interface Tells {
+/** A method that the library's types leave out. */
+interface BackChannelClient {
   backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 

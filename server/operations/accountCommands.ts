@@ -51,36 +51,38 @@ export type AccountCommand =
 
 export interface AccountRequest {
   readonly command: AccountCommand;
-  /** A username, an email or `#` and the account's number; for `list` a part of a name or an address; of keys the key's name. */
+  /**
+   * A username, an email or `#` and the account's number; for `list`, part of a name or an email; for keys, groups and
+   * apps, their name.
+   */
   readonly name?: string;
-  /** For `end-sessions`: whether those of every account are meant. */
+  /** For `end-sessions`: whether to end those of every account. */
   readonly all?: boolean;
-  /** For `apps add` and, but for the last, `apps change`: where the app is led back to, and after a log-out; where it is told of log-outs; whether it can keep no secret. */
+  /** For `apps add` and, except `isPublic`, `apps change`; see `NewApp`. */
   readonly redirects?: readonly string[];
   readonly afterLogout?: readonly string[];
   readonly backChannel?: string;
   readonly isPublic?: boolean;
   readonly isBackChannelPrivate?: boolean;
-  /** For `apps add`: whether it can send no code challenge. */
+  /** For `apps add`: whether it cannot send a code challenge. */
   readonly isWithoutPkce?: boolean;
-  /** For `apps add` and `apps change`: the API of its access tokens, the host of software behind a proxy, and who may enter; accounts by their names. */
+  /** For `apps add` and `apps change`, see `NewApp`; the accounts of `entrants` are given by their names. */
   readonly audience?: string;
   readonly host?: string;
   readonly entrants?: Entrants | 'everybody';
-  /** For `group`: the accounts that come into it, and those that leave it. */
+  /** For `group`: the accounts to add and to remove. */
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
-  /** For `apps rotate-secret`: how long the old one is still good. */
+  /** For `apps rotate-secret`: how long the old secret stays valid. */
   readonly overlapHours?: number;
-  /** For `import`: the accounts, and whether it is only to be said what would happen. */
+  /** For `import`: the accounts, and whether to report only what would happen. */
   readonly accounts?: readonly ImportedAccount[];
   readonly isDry?: boolean;
 }
 
 /** How many accounts are listed at most. */
 const mostListed = 200;
-/** From where the owner did it, where a visitor's network would stand. */
-/** A command says what it did by itself. */
+/** The owner, in place of a visitor's network. Nothing is logged, because a command prints what it did. */
 const owner: Actor = { network: 'owner', device: null, stored: () => undefined };
 
 interface Account {
@@ -93,10 +95,10 @@ interface Account {
 }
 
 /**
- * Does what the owner's command asks for.
- * @param siteOrigin where links lead
- * @returns what there is to tell, as JSON
- * @throws StartError with a sentence where there is no such account, or it cannot be done
+ * Runs a command of the owner.
+ * @param siteOrigin the origin of the links it makes
+ * @returns the command's output, which can be serialized as JSON
+ * @throws StartError with a sentence if there is no such account, or the command fails
  */
 export async function runAccountCommand(
   db: Kysely<Schema>,
@@ -125,12 +127,12 @@ export async function runAccountCommand(
     return transaction(db, async (trx) => {
       const { entrants } = request;
       const open = entrants !== undefined && { entrants: await bySubject(trx, entrants) };
-      const told =
+      const output =
         command === 'apps add'
           ? { issuer: siteOrigin + openIdPath, ...(await addApp(trx, { redirects: [], ...request, ...open, name })) }
           : await changeApp(trx, name, { ...request, ...open });
       await requireWorkingApp(trx, siteOrigin, name);
-      return told;
+      return output;
     });
   if (command === 'apps list') return { apps: await listApps(db) };
   if (command === 'apps rotate-secret') return rotateSecret(db, name, request.overlapHours ?? 0);
@@ -180,7 +182,7 @@ export async function runAccountCommand(
   }
 }
 
-/** Who may enter, with accounts by their subjects in place of their names. @throws StartError if there is no such account */
+/** The entrants, with their accounts' names replaced by subjects. @throws StartError if there is no such account */
 async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
   if (entrants === 'everybody') return entrants;
   const accounts: string[] = [];
@@ -196,7 +198,7 @@ async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): 
   return { ...entrants, accounts };
 }
 
-/** @throws StartError where it is no address, or an account's. */
+/** @throws StartError if it is not an address, or belongs to an account. */
 async function invite(db: Kysely<Schema>, email: string): Promise<object> {
   const key = canonical(email);
   if (emailRule(email) !== undefined) throw new StartError(`${email} is no email address.`);
@@ -219,7 +221,7 @@ async function endEverySession(db: Kysely<Schema>): Promise<object> {
   return { ended: Number(numDeletedRows) };
 }
 
-/** @throws StartError for a sign-up that waits, which no link for a new password is for */
+/** @throws StartError for a pending sign-up, which cannot get a reset link */
 function checkVerified({ id, username, verified }: Account): void {
   if (verified === null) throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
 }
@@ -233,7 +235,7 @@ const columns = [
   'blocked_at as blocked',
 ] as const;
 
-/** @throws StartError where there is none, or more than one sign-up. */
+/** @throws StartError if there is none, or more than one sign-up and no verified account. */
 async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
   const key = canonical(name);
   const number = /^#(\d{1,9})$/.exec(name)?.[1];

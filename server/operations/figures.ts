@@ -6,11 +6,12 @@ import { mailFigures, type MailFigures } from '../mail/undelivered';
 import type { Metrics } from './metrics';
 import { inTime } from './readiness';
 
-const reckoned = sql<{
+/** PostgreSQL's estimate, because counting all sessions would cost more than it is worth. */
+const estimate = sql<{
   sessions: number;
 }>`select reltuples::float8 as sessions from pg_class where oid = 'sessions'::regclass`;
 
-/** Adds what the metrics show of the moment they are read: hashing, connections, sessions and mails. Nothing where the database does not answer. */
+/** Adds the metrics that are measured when they are read. Those from the database are missing if it does not answer. */
 export function watchFigures(
   metrics: Metrics,
   {
@@ -28,19 +29,14 @@ export function watchFigures(
   metrics.watchFigure('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
   if (pool !== undefined) {
     metrics.watchFigure('database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
-    metrics.watchFigure('database_connections_idle', 'Those of them that are at rest.', () => pool.idleCount);
+    metrics.watchFigure('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
     metrics.watchFigure('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
   }
-  // Counting them all would cost more than it is worth.
-  metrics.watchFigure(
-    'sessions',
-    'Sessions that are stored, as the database reckons since it last counted.',
-    async () => {
-      const { rows } = (await inTime(reckoned.execute(db).catch(() => undefined))) ?? { rows: [] };
-      return rows[0] && Math.max(0, rows[0].sessions);
-    },
-  );
-  // One question for the three figures of a reading.
+  metrics.watchFigure('sessions', 'Stored sessions, as the database last estimated.', async () => {
+    const { rows } = (await inTime(estimate.execute(db).catch(() => undefined))) ?? { rows: [] };
+    return rows[0] && Math.max(0, rows[0].sessions);
+  });
+  // One query for the three figures of a reading.
   let asking: Promise<MailFigures | undefined> | undefined;
   const mails = () => (asking ??= inTime(mailFigures(db).catch(() => undefined)).finally(() => (asking = undefined)));
   const watchMails = (name: string, help: string, figure: keyof MailFigures) =>
@@ -48,7 +44,7 @@ export function watchFigures(
   watchMails('mails_owed', 'Mails that are still to be sent.', 'owed');
   watchMails(
     'mails_oldest_owed_seconds',
-    'For how long the oldest of them has waited; 0 without one.',
+    'Seconds that the oldest unsent mail has waited; 0 if there is none.',
     'oldestSeconds',
   );
   watchMails('mails_undelivered', 'Mails that were given up and wait for the owner.', 'undelivered');

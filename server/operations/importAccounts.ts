@@ -13,15 +13,15 @@ import { hashOf } from '../sessions/tokens';
 import { StartError } from '../startError';
 import type { ImportedAccount } from './importFile';
 
-/** How many rows are asked about, or written, at once. */
+/** How many rows are looked up, or written, at once. */
 const batch = 1_000;
 
 /**
- * Brings in accounts of another system, all of them or none. Those whose address a verified account has stay as they
- * are. A name that is missing, taken or against the rules is made of the address.
- * @param isDry whether it only says what would happen
- * @returns what came, or would come, as a table
- * @throws StartError where a visitor took a name or an address meanwhile
+ * Imports accounts of another system, all of them or none. Skips those whose address a verified account already has. A
+ * name that is missing, taken or against the rules is replaced by one made from the address.
+ * @param isDry whether to report only what would happen
+ * @returns a table of what was, or would be, imported
+ * @throws StartError if a visitor took a name or an address in the meantime
  */
 export async function importAccounts(
   db: Kysely<Schema>,
@@ -43,13 +43,13 @@ export async function importAccounts(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new StartError(
-      'A visitor took a name or an address of the file meanwhile: nothing was written. Do it again.',
+      'A visitor took a name or an address from the file in the meantime: nothing was imported. Try again.',
     );
   }
 }
 
 interface Named extends ImportedAccount {
-  /** The name that it gets. */
+  /** The username that it gets. */
   readonly name: string;
 }
 
@@ -72,7 +72,7 @@ async function withNames(trx: Transaction<Schema>, accounts: readonly ImportedAc
   return accounts.map((account) => ({ ...account, name: names.get(account) ?? '' }));
 }
 
-/** Its own name, else one of its address, and where that is taken with some figures behind it, more at each attempt. */
+/** Its own name, else one made from its address; at later attempts with digits after it, more each time. */
 function nameFor({ username, email }: ImportedAccount, attempt: number): string {
   const isAllowed = (name: string) => usernameRule(name) === undefined && nameFault(name) === undefined;
   if (attempt === 0 && isAllowed(username)) return username;
@@ -82,7 +82,7 @@ function nameFor({ username, email }: ImportedAccount, attempt: number): string 
   return attempt === 0 ? base : `${base}_${figures.slice(0, 2 + 2 * attempt)}`;
 }
 
-/** Those of the keys that verified accounts have. */
+/** The keys among these that verified accounts have. */
 async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_key', keys: readonly string[]) {
   const all = new Set<string>();
   for (const some of batches(keys)) {
@@ -115,7 +115,7 @@ async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Prom
     blocked_at: isBlocked ? clock : null,
   }));
   await trx.insertInto('accounts').values(rows).execute();
-  // A sign-up of a stranger that asks for the same is contested from now on.
+  // Makes a stranger's sign-up for the same name or address contested from now on.
   const claims = rows
     .filter(({ verified_at }) => verified_at === null)
     .flatMap((row) => [`email:${row.email_key}`, `username:${row.username_key}`])
@@ -128,7 +128,7 @@ async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Prom
     .execute();
 }
 
-/** A hash in our own form that no password has: such an account sets one by mail. */
+/** A hash in our own form that matches no password: the account's owner sets one by mail. */
 function hashOfNone(): string {
   const { memoryCost, timeCost, parallelism } = hashParameters;
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');

@@ -6,29 +6,29 @@ import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
 import { StartError } from '../startError';
 
-/** An account of another system. */
+/** An account from another system. */
 export interface ImportedAccount {
-  /** Its place in the file, from 1. */
+  /** Its row in the file, counted from 1. */
   readonly row: number;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly username: string;
   readonly email: string;
   readonly isVerified: boolean;
   readonly isBlocked: boolean;
   readonly languageId: number;
-  /** Empty where it has no password, such as one that logs in by Google. */
+  /** Empty if it has no password, such as an account that logs in with Google. */
   readonly hash: string;
 }
 
 export interface ImportFile {
   readonly accounts: readonly ImportedAccount[];
-  /** Rows that cannot come in, and why. */
+  /** Rows that cannot be imported, and why. */
   readonly faults: readonly { readonly row: number; readonly fault: string }[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What other systems call a field; the first that a row has counts. */
+/** The names of each field in other systems; the first one that a row has is used. */
 const fields = {
   email: ['email'],
   username: ['username'],
@@ -40,11 +40,11 @@ const fields = {
 } as const;
 
 /**
- * Reads accounts of another system: CSV with a head line, JSON, or JSON lines; rows as Django's `dumpdata`, Firebase's
- * `auth:export`, Auth0, Keycloak's realm export and Parse's collection have them.
- * @param isVerified of rows that do not say so
+ * Reads accounts of another system from CSV with a header line, JSON, or JSON lines. It understands the rows of Django's
+ * `dumpdata`, Firebase's `auth:export`, Auth0, Keycloak's realm export and Parse's collection.
+ * @param isVerified whether the addresses of rows that do not say so are verified
  * @param firebase the file with the parameters of Firebase's hashes, as its console shows them
- * @throws StartError where the file cannot be read, or something is missing that counts for all rows
+ * @throws StartError if the file cannot be read, or something is missing that concerns all rows
  */
 export function readImportFile(
   file: string,
@@ -82,7 +82,7 @@ export function readImportFile(
   });
   if (unsaid > 0)
     throw new StartError(
-      `${unsaid} rows of ${file} do not say whether their address is verified: say it for them with --verified=yes or --verified=no.`,
+      `${unsaid} rows of ${file} do not say whether their address is verified: decide for them with --verified=yes or --verified=no.`,
     );
   return { accounts, faults };
 }
@@ -103,7 +103,7 @@ function rowsOf(file: string): Row[] {
   const rows: unknown = Array.isArray(whole) ? whole : users;
   if (!Array.isArray(rows) || rows.some((row: unknown) => typeof row !== 'object' || row === null))
     throw new StartError(
-      `${file} has no list of accounts: each is to be an object, such as {"email": "ada@example.org"}.`,
+      `${file} has no list of accounts: each must be an object, such as {"email": "ada@example.org"}.`,
     );
   return (rows as readonly (Row & { readonly fields?: Row })[]).map((row) => row.fields ?? row);
 }
@@ -140,7 +140,7 @@ function valueOf(row: Row, names: readonly string[]): unknown {
 
 function textOf(row: Row, names: readonly string[]): string {
   const value = valueOf(row, names) ?? '';
-  if (typeof value !== 'string') throw new Fault(`${names[0]} is no text`);
+  if (typeof value !== 'string') throw new Fault(`${names[0]} is not text`);
   return value.trim();
 }
 
@@ -153,7 +153,7 @@ function flagOf(row: Row, names: readonly string[]): boolean | undefined {
   return isTrue;
 }
 
-/** The password hash as it is stored. */
+/** The password hash in the form in which it is stored. */
 function hashOf(row: Row, parameters: FirebaseParameters | undefined): string {
   const { salt, credentials } = row;
   const own = textOf(row, fields.hash);
@@ -166,9 +166,9 @@ function hashOf(row: Row, parameters: FirebaseParameters | undefined): string {
     const { memoryCost, rounds, separator, signerKey } = parameters;
     hash = `$firescrypt$ln=${memoryCost},r=${rounds}$${[salt, own, separator, signerKey].map(unpadded).join('$')}`;
   }
-  // Django's mark of no password.
+  // Django marks an account without a password with '!'.
   if (hash === '' || hash.startsWith('!')) return '';
-  // Under Django's name, so that it is known as another system's and made anew at the first log-in.
+  // With Django's prefix, so that it counts as another system's hash and is replaced at the first login.
   const stored = hash.startsWith('$argon2') ? `argon2${hash}` : hash;
   const found = readForeignHash(stored);
   if (found === undefined) throw new Fault('its password hash has no form that is known');
@@ -197,8 +197,8 @@ function keycloakHash(credentials: readonly Credential[]): string {
   };
   if (algorithm !== 'argon2')
     return `$${algorithm === 'pbkdf2' ? 'pbkdf2-sha1' : algorithm}$i=${hashIterations}$${salt}$${value}`;
-  const [type, memory, lanes] = ['type', 'memory', 'parallelism'].map((name) => more?.[name]?.[0]);
-  return `$argon2${type}$v=19$m=${memory},t=${hashIterations},p=${lanes}$${unpadded(salt)}$${unpadded(value)}`;
+  const [type, memory, parallelism] = ['type', 'memory', 'parallelism'].map((name) => more?.[name]?.[0]);
+  return `$argon2${type}$v=19$m=${memory},t=${hashIterations},p=${parallelism}$${unpadded(salt)}$${unpadded(value)}`;
 }
 
 interface FirebaseParameters {
@@ -212,7 +212,7 @@ function firebaseParameters(file: string): FirebaseParameters {
   const text = read(file);
   const find = (name: string) => {
     const found = new RegExp(`${name}["']?\\s*[:=]\\s*["']?([\\w+/=-]+)`).exec(text)?.[1];
-    if (found === undefined) throw new StartError(`${file} names no ${name}.`);
+    if (found === undefined) throw new StartError(`${file} does not contain ${name}.`);
     return found;
   };
   return {

@@ -5,7 +5,7 @@ import { StartError } from '../startError';
 
 export interface MailRequest {
   readonly command: 'list' | 'show' | 'retry' | 'drop';
-  /** The mail's number, or `all` for those that are not delivered. */
+  /** The mail's number, or `all` for the undelivered ones. */
   readonly which?: string;
 }
 
@@ -13,29 +13,29 @@ export interface MailRequest {
 const mostListed = 200;
 
 /**
- * Does what the owner's command asks for.
- * @returns what there is to tell, as JSON
- * @throws StartError with a sentence where there is no such mail
+ * Runs a command of the owner.
+ * @returns the command's output, which can be serialized as JSON
+ * @throws StartError with a sentence if there is no such mail
  */
 export async function runMailCommand(db: Kysely<Schema>, { command, which = '' }: MailRequest): Promise<object> {
   const found = await find(db, which);
   if (/^\d+$/.test(which) && found.length === 0) throw new StartError(`There is no mail ${which}.`);
-  const isMeant = sql<boolean>`mails.id = any (${found.map(({ id }) => id)})`;
+  const isSelected = sql<boolean>`mails.id = any (${found.map(({ id }) => id)})`;
   switch (command) {
     case 'list':
       return { mails: found.slice(0, mostListed), areAll: found.length <= mostListed };
     case 'show':
       return found[0] ?? {};
     case 'retry':
-      await db.updateTable('mails').set({ due_at: clock, attempts: 0, failed_at: null }).where(isMeant).execute();
+      await db.updateTable('mails').set({ due_at: clock, attempts: 0, failed_at: null }).where(isSelected).execute();
       return { retried: found.length };
     case 'drop':
-      await db.deleteFrom('mails').where(isMeant).execute();
+      await db.deleteFrom('mails').where(isSelected).execute();
       return { dropped: found.length };
   }
 }
 
-/** The mails of one number, or those that are not delivered; without either all, the newest first and one more than are listed. */
+/** The mail with a number, or the undelivered mails; otherwise the newest mails, one more than `mostListed`. */
 function find(db: Kysely<Schema>, which: string) {
   return db
     .selectFrom('mails')

@@ -7,22 +7,22 @@ import { isConflict, isOutage } from '../database/errors';
 import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 
-/** The service's counts of itself, for Prometheus. Every label has few values, whatever visitors send. */
+/** The service's metrics, for Prometheus. Every label has few values, whatever visitors send. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts requests, log-ins and the database's errors from an app's hooks. */
+  /** Counts requests, logins and database errors by means of an app's hooks. */
   watchRequests(app: FastifyInstance): void;
   /** Counts an attempt that a limit refused. */
   limitRefused(limit: keyof LimitSettings): void;
   /** Counts a security event. */
   happened(event: SecurityEventName): void;
-  /** The same mailer, whose mails are counted. */
+  /** Wraps a mailer so that its mails are counted. */
   watchMails(send: Mailer): Mailer;
-  /** A figure that is asked for at each reading. Nothing is shown where it is not known. */
+  /** Adds a gauge that is measured at each reading, and left out if its value is unknown. */
   watchFigure(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
 }
 
-/** The outcomes of a log-in whose body was read. */
+/** The outcomes of a login whose body was read. */
 const outcomes: Readonly<Record<number, string>> = {
   200: 'logged_in',
   400: 'malformed',
@@ -42,29 +42,35 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  // Each series is there from the start: a rate over one that appears with its first event misses that event.
+  // Each series exists from the start: a rate over a series that appears with its first event misses that event.
   const counter = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
     const made = new Counter({ name: `vestibule_${name}`, help, labelNames: [label], registers });
     for (const value of values) made.labels(value).inc(0);
     return made;
   };
-  const logIns = counter('log_ins_total', 'Log-ins by outcome.', 'outcome', [...Object.values(outcomes), 'failed']);
+  const logIns = counter('log_ins_total', 'Logins by outcome.', 'outcome', [...Object.values(outcomes), 'failed']);
   const refusals = counter(
     'limits_hit_total',
     'Attempts that a limit refused, by the name of the limit.',
     'limit',
     Object.keys(usualLimits),
   );
-  const events = counter('security_events_total', 'What happened to accounts.', 'event', securityEventNames);
-  const mails = counter('mails_total', 'Attempts to hand a mail on, by outcome: sent or failed.', 'outcome', [
+  const events = counter(
+    'security_events_total',
+    'Security events of accounts, by event.',
+    'event',
+    securityEventNames,
+  );
+  const mails = counter('mails_total', 'Attempts to send a mail, by outcome: sent or failed.', 'outcome', [
     'sent',
     'failed',
   ]);
-  const databaseErrors = counter('database_errors_total', 'Requests that the database failed, by kind.', 'kind', [
-    'conflict',
-    'outage',
-    'other',
-  ]);
+  const databaseErrors = counter(
+    'database_errors_total',
+    'Requests that failed because of the database, by kind of error.',
+    'kind',
+    ['conflict', 'outage', 'other'],
+  );
 
   return {
     registry,
@@ -75,7 +81,7 @@ export function createMetrics(): Metrics {
       });
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url;
-        // A path without a route may have any of the methods that Node knows.
+        // One label for unknown paths, which may come with any method that Node knows.
         const method = route === undefined ? 'any' : request.method;
         requests.observe({ method, route: route ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
         if (route === `${prefix}${calls.login.path}` && request.body !== undefined)
@@ -108,7 +114,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The database's errors have a SQLSTATE; what is Fastify's or Node's own has another code, or none. */
+/** Database errors have a SQLSTATE as their code; errors of Fastify or Node have another code, or none. */
 function kindOf(error: Error & { readonly code?: unknown }): 'conflict' | 'outage' | 'other' | undefined {
   if (isConflict(error)) return 'conflict';
   if (isOutage(error)) return 'outage';

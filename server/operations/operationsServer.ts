@@ -6,16 +6,16 @@ import type { Metrics } from './metrics';
 import type { Readiness } from './readiness';
 
 export interface OperationsServer {
-  /** Where it answers. */
+  /** The origin it listens on. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Health and metrics at a port of their own, for the machine's owner: `/healthz` says that the process runs, `/readyz`
- * whether it can answer visitors (503 where not), `/metrics` what it counts, in Prometheus' format. Under a name of the
- * internet that is not its own it answers 421: so come the pages that point their own name at somebody's machine.
- * @throws StartError where the port or the host cannot be listened on.
+ * Health and metrics on a port of their own, for the machine's owner: `/healthz` says that the process runs, `/readyz`
+ * whether it can serve visitors (503 if not), and `/metrics` returns metrics in Prometheus' format. Requests for a
+ * foreign host name get a 421, which stops DNS rebinding by web pages.
+ * @throws StartError if it cannot listen on the port or the host.
  */
 export async function serveOperations(
   address: { readonly host: string; readonly port: number },
@@ -30,7 +30,7 @@ export async function serveOperations(
     if (!isOurs)
       return reply
         .code(421)
-        .send({ message: 'Ask by the IP address, by a name without a dot, or by the name in OPERATIONS_HOST' });
+        .send({ message: 'Use the IP address, a name without a dot, or the name in OPERATIONS_HOST' });
   });
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

@@ -8,16 +8,16 @@ import { runAccountCommand, type AccountRequest } from './accountCommands';
 import { runMailCommand, type MailRequest } from './mailCommands';
 import type { OwnerAnswers } from './ownerSocket';
 
-/** The answers of a running service to the owner's commands on its database: a backup, and those for accounts and mails. */
+/** How a running service answers the owner's commands on its database: backups, and commands for accounts and mails. */
 export function answersOf(db: Kysely<Schema>, siteOrigin: string, log: Log): OwnerAnswers {
   return {
     backup: () => orRefused(exportData(db)),
-    // The socket is the owner's alone, and the command that writes to it is of this version.
-    accounts: (request) => orRefused(told(runAccountCommand(db, siteOrigin, request as AccountRequest))),
-    mails: (request) => orRefused(told(runMailCommand(db, request as MailRequest))),
+    // Not validated: only the owner can use the socket, and the command has the same version as the service.
+    accounts: (request) => orRefused(outputOf(runAccountCommand(db, siteOrigin, request as AccountRequest))),
+    mails: (request) => orRefused(outputOf(runMailCommand(db, request as MailRequest))),
   };
 
-  /** Every failure is an answer: the command has to say why, and only the log may have the details. */
+  /** Turns every failure into an answer, so that the command can say why; only the log may have the details. */
   async function* orRefused(pieces: AsyncIterable<string>): AsyncIterable<string> {
     try {
       yield* pieces;
@@ -28,6 +28,6 @@ export function answersOf(db: Kysely<Schema>, siteOrigin: string, log: Log): Own
   }
 }
 
-async function* told(work: Promise<object>): AsyncIterable<string> {
+async function* outputOf(work: Promise<object>): AsyncIterable<string> {
   yield JSON.stringify({ told: await work });
 }

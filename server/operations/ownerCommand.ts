@@ -18,9 +18,11 @@ import { askRunning } from './ownerSocket';
 import { StartError } from '../startError';
 
 /**
- * Has the service do it that runs on the embedded database, or opens the database for it.
- * @param ask the question to the running service, see `ownerAnswers.ts`; `request` is its input
- * @returns what there is to tell, as JSON
+ * Runs a command in the service that has the embedded database open, else opens the database and runs it here.
+ * @param ask the command's name in the running service, see `ownerAnswers.ts`
+ * @param request the command's input
+ * @param work runs the command here
+ * @returns the command's output, as parsed JSON
  * @throws StartError with a sentence
  */
 export async function onDatabase(
@@ -31,26 +33,27 @@ export async function onDatabase(
   const config = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   const running = await runningService(config, ask, request);
-  if (running !== undefined) return toldBy(await text(running).catch(() => ''));
-  // As JSON, so that a date is told alike on both ways.
+  if (running !== undefined) return outputIn(await text(running).catch(() => ''));
+  // Through JSON, so that dates look the same in both cases.
   return withDatabase(config, async (db) => JSON.parse(JSON.stringify(await work(db, addresses.siteOrigin))) as object);
 }
 
-function toldBy(answer: string): object {
+function outputIn(answer: string): object {
   let parsed: { readonly told?: object; readonly refused?: string } = {};
   try {
     parsed = JSON.parse(answer) as typeof parsed;
   } catch {
-    // It was cut off.
+    // The answer was cut off.
   }
-  const { told, refused = 'The service broke the command off: look at its log, and at whether it was done.' } = parsed;
+  const { told, refused = 'The service aborted the command: check its log, and whether the command took effect.' } =
+    parsed;
   if (told === undefined) throw new StartError(refused);
   return told;
 }
 
 /**
- * The answer of the service that runs on the embedded database; nothing where none does.
- * @throws StartError where the database is embedded, and there is none
+ * The answer of the service that has the embedded database open; undefined if none is running.
+ * @throws StartError if the database is embedded and does not exist
  */
 export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
@@ -59,14 +62,14 @@ export async function runningService(config: Config, ask: string, request?: obje
   if (running !== undefined) return running;
   if (!existsSync(join(config.dataDir, 'database')))
     throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
-  // Not before: a running service makes a backup on a full disk too.
+  // Checked only now, because a running service can make a backup even on a full disk.
   checkFolder(config.dataDir);
   return undefined;
 }
 
 /**
- * Opens the database for a command, and closes it after the work.
- * @throws StartError with a sentence, in which there is no row
+ * Opens the database for a command, and closes it afterwards.
+ * @throws StartError with a sentence that quotes no row
  */
 export async function withDatabase<Result>(
   config: Config,
@@ -86,7 +89,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** @throws StartError where there is no terminal to ask in. */
+/** @throws StartError if there is no terminal to ask in. */
 export async function isConfirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new StartError(`${question} Say so with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -97,20 +100,20 @@ export async function isConfirmed(question: string): Promise<boolean> {
   }
 }
 
-/** Writes what there is to tell, as JSON or for people: `name: value` on a line each, a list as a table. */
-export function tell(told: object, isJson: boolean): void {
-  process.stdout.write(isJson ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
+/** Prints a command's output as JSON or for people: `name: value` on a line each, a list as a table. */
+export function tell(output: object, isJson: boolean): void {
+  process.stdout.write(isJson ? `${JSON.stringify(output)}\n` : `${linesOf(output).join('\n')}\n`);
 }
 
-function linesOf(told: object): string[] {
-  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) => {
+function linesOf(output: object): string[] {
+  return Object.entries(output).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) => {
     if (key === 'areAll') return value === true ? [] : ['These are the newest; there are more.'];
     if (!Array.isArray(value)) return [`${key}: ${shown(value as Cell)}`];
     return value.length === 0 ? [`${key}: none`] : [`${key}:`, ...tableOf(value as readonly Record<string, Cell>[])];
   });
 }
 
-/** A line with the columns' names, then one for each row. */
+/** A header line with the names of the columns, then one line for each row. */
 function tableOf(rows: readonly Record<string, Cell>[]): string[] {
   const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(shown))];
   const widthOf = (column: number) => Math.max(...table.map((cells) => cells[column]?.length ?? 0));
@@ -121,11 +124,11 @@ type Cell = string | number | boolean | null;
 
 const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
-/** Begins a command of the owner's, of which some subcommands print what there is to tell, and some ask before. */
+/** Creates a command for the owner, with the options that its subcommands share. */
 export function ownerProgram(name: string, description: string): Command {
   return commandLine(name, description)
-    .option('--json', 'tells what it has to tell as JSON')
-    .option('--yes', 'asks no question before what cannot be undone')
+    .option('--json', 'prints the output as JSON')
+    .option('--yes', 'does not ask for confirmation')
     .addHelpText(
       'after',
       `
@@ -134,7 +137,7 @@ Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer
     );
 }
 
-/** The options that each subcommand of `ownerProgram` has. */
+/** The options that every subcommand of `ownerProgram` has. */
 export interface OwnerOptions {
   readonly json?: true;
   readonly yes?: true;

@@ -8,20 +8,20 @@ import { pipeline } from 'node:stream/promises';
 import { ownerSocket } from '../database/dataFolder';
 import type { Log } from '../log';
 
-/** How long who asked may leave the answer unread: everybody else waits for the database meanwhile. */
+/** How long a client may leave the answer unread: everyone else waits for the database in the meantime. */
 const patienceMs = 10_000;
-/** The longest path that a socket may have: macOS' bound, the narrowest. */
+/** The longest path that a socket may have: the limit of macOS, which is the shortest. */
 const longestPath = 103;
 
 const pathIn = (dataDir: string) => join(dataDir, ownerSocket);
 
-/** The questions of the owner's commands to a running service. The answer is a text in pieces. */
+/** Answers to the owner's commands, by the name of the request. An answer is text in chunks. */
 export type OwnerAnswers = Readonly<Record<string, (input: unknown) => AsyncIterable<string>>>;
 
 /**
- * Answers the owner's commands through a socket in the data folder, which is its owner's alone: no other process can open
- * the embedded database while this one has it. A request is one line of JSON, `{"ask": NAME, "input": ...}`. Not on
- * Windows, which has no such sockets.
+ * Answers the owner's commands through a socket in the data folder, which only its owner can use. The commands need it,
+ * because no other process can open the embedded database while this one has it open. A request is one line of JSON,
+ * `{"ask": NAME, "input": ...}`. Does nothing on Windows, which has no such sockets.
  * @returns a function that closes the socket
  */
 export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Log): Promise<() => Promise<void>> {
@@ -32,18 +32,18 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
     return async () => undefined;
   }
   const sockets = new Set<Socket>();
-  const brokenOff = (error: unknown) => log.warn({ err: error }, "An answer to the owner's command was broken off");
+  const logAborted = (error: unknown) => log.warn({ err: error }, "An answer to the owner's command was broken off");
   const server = createServer((socket) => {
     sockets.add(socket);
-    // A client may go at any moment, and the error of a socket that nobody listens to ends the process.
+    // A client may disconnect at any moment, and an unhandled socket error ends the process.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     socket.setTimeout(patienceMs, () => socket.destroy());
     answer(socket, answers).catch((error: unknown) => {
-      brokenOff(error);
+      logAborted(error);
       socket.destroy();
     });
-  }).on('error', brokenOff);
-  // A process that was killed has left its own.
+  }).on('error', logAborted);
+  // A killed process leaves its socket behind.
   await rm(path, { force: true });
   await once(server.listen(path), 'listening');
   await chmod(path, 0o600);
@@ -54,17 +54,17 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
 }
 
 async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
-  // It emits the socket's errors too.
+  // The interface emits the socket's errors too.
   const lines = createInterface({ input: socket, crlfDelay: Infinity }).on('error', () => undefined);
   for await (const line of lines) {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
-    if (found === undefined) throw new Error(`The service knows no answer to ${ask}`);
+    if (found === undefined) throw new Error(`The service has no answer to ${ask}`);
     return pipeline(Readable.from(inTime(socket, found(input))), socket);
   }
 }
 
-/** The work may take its time, such as an import of many accounts; who reads may not. */
+/** The work has no timeout, because an import may take long; only the client's reading has one. */
 async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
   socket.setTimeout(0);
   for await (const piece of pieces) {
@@ -73,9 +73,9 @@ async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIter
   }
 }
 
-/** The answer of the service that runs on the embedded database, in pieces; nothing where none does. */
+/** The answer of the service that has the embedded database open, in chunks; undefined if none is running. */
 export async function askRunning(dataDir: string, ask: string, input?: unknown): Promise<Readable | undefined> {
-  // Whoever reads the answer gets the error; one that comes before that is kept until then.
+  // The stream keeps an early error and gives it to the reader of the answer.
   const socket = connect(pathIn(dataDir)).on('error', () => undefined);
   try {
     await once(socket, 'connect');

@@ -1,17 +1,17 @@
-/** What a recipe is made of. */
+/** The values that a recipe needs. */
 export interface ProxySettings {
   /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
-  /** Where it reaches the app, such as `127.0.0.1:3000`. */
+  /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */
   readonly app: string;
   /** The front door's own origin. */
   readonly siteOrigin: string;
 }
 
 /**
- * The settings of proxies that ask the front door who a visitor is, before an app that reads it from headers
- * (docs/sister-app.md, Software behind a proxy). PHP, WSGI and the like read `Remote_User` or `Remote.User` as
- * `Remote-User`, so that each recipe takes away all that a visitor could send in place of these headers.
+ * Settings for proxies that ask the front door who a visitor is, and pass that to an app in headers (docs/sister-app.md,
+ * Software behind a proxy). PHP, WSGI and the like read `Remote_User` or `Remote.User` as `Remote-User`, so each recipe
+ * removes everything that a visitor could send in place of these headers.
  */
 export const proxyRecipes = {
   nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
@@ -41,7 +41,7 @@ server {
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
-    # Web sockets, which may be silent for an hour, and events and uploads as they come.
+    # Allows web sockets that are silent for up to an hour, and streams events and uploads without buffering.
     proxy_http_version 1.1;
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $app_connection;
@@ -54,7 +54,7 @@ server {
     if ($is_page) { return 302 $log_in; }
     return 401;
   }
-  # Who may not enter is told so by the front door.
+  # The front door tells visitors that the app is not open to them.
   location @closed {
     set $closed "$is_page$log_in";
     if ($closed ~ "^1.") { return 302 $log_in; }
@@ -76,10 +76,10 @@ server {
 }
 `,
   caddy: ({ door, app }) => `:80 {
-  # In this order: what the visitor sent is gone before the front door's answer comes.
+  # The order matters: the visitor's own headers are removed before the front door's answer sets them.
   route {
     request_header -Remote*
-    # Caddy takes away what this header names, the front door's answer too.
+    # Caddy removes the headers that Connection names, even those from the front door's answer.
     @unnamed header_regexp Connection (?i)remote
     respond @unnamed 400
     forward_auth ${door} {
@@ -89,10 +89,10 @@ server {
       }
       copy_headers Remote-Id Remote-User Remote-Name Remote-Email Remote-Groups
     }
-    # A preflight is nobody's, if FORWARD_AUTH lets it pass.
+    # A preflight has no visitor, if FORWARD_AUTH lets it pass.
     @preflight method OPTIONS
     request_header @preflight -Remote*
-    # Caddy writes a placeholder's name into a header that the answer lacks: then it was not the front door's answer.
+    # If the answer lacks a header, Caddy writes a placeholder's name into it: then the front door did not answer.
     @unknown {
       not header_regexp Remote-Id ^[0-9A-Za-z-]+$
       not method OPTIONS
@@ -102,7 +102,7 @@ server {
   }
 }
 `,
-  traefik: ({ door, app }) => `# A file of dynamic configuration; no test tries it.
+  traefik: ({ door, app }) => `# A file of dynamic configuration; not covered by a test.
 http:
   routers:
     app:
@@ -113,7 +113,7 @@ http:
     front-door:
       forwardAuth:
         address: http://${door}/api/forward-auth
-        # Takes away each such header of the visitor's before it copies the answer's.
+        # Removes the visitor's own headers of these names before it copies those of the answer.
         authResponseHeadersRegex: (?i)^remote
         authRequestHeaders: [Accept, Accept-Language, Cookie, Origin, Access-Control-Request-Method, Sec-Fetch-Dest]
   services:
@@ -136,17 +136,17 @@ OIDCPKCEMethod S256
 OIDCScope "openid profile email"
 OIDCRemoteUserClaim sub
 OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
-# Otherwise the module's own session ends when a visitor has been idle for five minutes, and after eight hours. It ends
-# with the front door's all the same.
+# By default, the module's own session ends after five minutes of inactivity, and after eight hours in any case. With
+# these values it ends with the front door's session.
 OIDCSessionInactivityTimeout 86400
 OIDCSessionMaxDuration 7776000
-# The module takes each header away that begins with this, in any spelling that an app could read as Remote-User.
+# The module removes every header that begins with this, in any spelling that an app could read as Remote-User.
 OIDCClaimPrefix Remote_
 OIDCPassClaimsAs environment
 <Location />
   AuthType openid-connect
   Require valid-user
-  # Apache takes away what the visitor's own names, these too.
+  # Apache removes the headers that the visitor's Connection header names, even the ones set below.
   RequestHeader unset Connection "expr=%{HTTP:Connection} =~ /remote/i"
   RequestHeader set Remote-Id %{Remote_sub}e
   RequestHeader set Remote-User %{Remote_preferred_username}e

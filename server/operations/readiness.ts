@@ -7,20 +7,20 @@ import { mailFigures } from '../mail/undelivered';
 /** How long the database may take to answer. */
 const patienceMs = 2_000;
 
-/** Whether the service can answer visitors. */
+/** Tracks whether the service can serve visitors. */
 export interface Readiness {
-  /** The service listens, and waits for a database that does not answer. */
+  /** Call this when the service listens but the database does not answer yet. */
   waiting(): void;
-  /** The service listens, on this database. */
+  /** Call this when the service listens and the database is ready. */
   started(db: Kysely<Schema>): void;
   closing(): void;
-  /** Why visitors cannot be answered now; nothing where they can. It takes two seconds at most. */
+  /** Why visitors cannot be served now; undefined if they can. Takes two seconds at most. */
   obstacle(): Promise<'starting' | 'closing' | 'database' | 'disk' | undefined>;
-  /** What is worth a look, though visitors can be answered. */
+  /** Figures for the owner that do not affect readiness. */
   details(): Promise<object | undefined>;
 }
 
-/** @param folder where the service writes, if it does */
+/** @param folder the folder that the service writes to, if any */
 export function createReadiness(folder?: string): Readiness {
   let state: 'starting' | 'closing' | 'database' | Kysely<Schema> = 'starting';
   let asking: Promise<boolean> | undefined;
@@ -32,7 +32,7 @@ export function createReadiness(folder?: string): Readiness {
       const isFull = folder !== undefined && (await isDiskFull(folder).catch(() => false));
       if (typeof state === 'string') return state;
       if (isFull) return 'disk';
-      // One question at a time: a database that hangs is not asked by every caller.
+      // One check at a time, so that callers do not pile up on a database that hangs.
       asking ??= takesWrites(state).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';
     },
@@ -43,7 +43,7 @@ export function createReadiness(folder?: string): Readiness {
   };
 }
 
-/** By a write that changes nothing: a server that was made a standby, or whose own standby is gone, still reads. */
+/** Tries a write that changes nothing: a server that became a standby, or lost its own standby, still answers reads. */
 export async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
   return sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
     () => true,
@@ -51,7 +51,7 @@ export async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
   );
 }
 
-/** The result of the work; nothing where it takes longer than the database may. */
+/** The result of the work; undefined if it takes longer than the database may. */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const given = new AbortController();
   const late = pause(patienceMs, undefined, { signal: given.signal, ref: false }).catch(() => undefined);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config';
 import { openIdPath } from '../openid/paths';
 
-/** How long a running service may take to notice a new app: it remembers those it knows for two seconds. */
+/** How long a running service may take to notice a new app: it caches the apps for two seconds. */
 const patienceMs = 4_000;
 
 /**
- * The issuer that the running service names, which may have been started with another SITE_ORIGIN than this command. It is
- * asked where this command's HOST and PORT say that it listens.
- * @param keysHere the ids of the keys of the database, by which a service of another database is told apart
- * @returns nothing if no service of this database answers there
+ * The issuer of the running service, which may have been started with another SITE_ORIGIN than this command. It is
+ * requested from this command's HOST and PORT.
+ * @param keysHere returns the ids of this database's keys, to detect a service on another database
+ * @returns undefined if no service on this database answers there
  */
 export async function runningIssuer(
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -24,22 +24,22 @@ export async function runningIssuer(
   try {
     do {
       const known = await ask<{ readonly keys: readonly { readonly kid: string }[] }>('jwks');
-      // The service makes the first key when it is asked for the first time.
+      // Read after the request, because the service makes its first key at the first request.
       const ours = known === undefined ? [] : await keysHere();
       if (known?.keys.some(({ kid }) => ours.includes(kid)) === true)
         return (await ask<{ readonly issuer: string }>('.well-known/openid-configuration'))?.issuer;
       await pause(250);
     } while (performance.now() < end);
   } catch {
-    // Nothing answers there, or something that is no such service.
+    // Nothing answers there, or something other than this service.
   }
   return undefined;
 }
 
 /**
- * Makes an authorization request of an app, as its first visitor's browser will.
- * @param redirect one of the app's
- * @returns whether it was led back there, or why not; undefined if no service answers
+ * Makes an authorization request for an app, as its first visitor's browser will.
+ * @param redirect one of the app's redirect addresses
+ * @returns a phrase that says whether it was redirected there, or why not; undefined if no service answers
  */
 export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: string, redirect: string) {
   const query = new URLSearchParams({
@@ -59,13 +59,13 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
     if (answer === null) return undefined;
     const to = answer.headers.get('location') ?? '';
     const error = URL.canParse(to) ? new URL(to).searchParams.get('error') : `status ${answer.status}`;
-    // The service does not know its first app at once.
+    // A 404: the service may not have noticed its first app yet.
     if (answer.status !== 404 || performance.now() > end)
       return error === 'login_required' ? 'was tried, and works' : `was refused: ${error}`;
     await pause(250);
   }
 }
 
-/** Where the service listens. */
+/** The address that the service listens on. */
 export const doorOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -8,10 +8,10 @@ import { hashOf } from '../sessions/tokens';
 
 const { remembered, unremembered } = lifetimes;
 
-/** How long a service may go by an answer without asking again, in seconds; an access token that ends sooner shortens it. */
+/** How many seconds a service may cache an answer; fewer if the access token expires sooner. */
 const freshSeconds = 30;
 
-/** Why nobody is logged in, as a service is told it. */
+/** Why nobody is logged in, as services receive it. */
 export const reasons = ['none', 'expired', 'twin', 'unknown'] as const;
 
 /** The session of a token. */
@@ -20,17 +20,17 @@ export interface Introspected {
   readonly groups: readonly string[];
   readonly session: string;
   readonly expires: Date;
-  /** Whether the refresh token that showed it has lived half of its time: the front door should give a new one. */
+  /** Whether the refresh token has passed half of its lifetime, so that the front door should issue a new one. */
   readonly isRenewalDue: boolean;
 }
 
-/** Without a live session: why, and whether the visitor's browser gets new access at the front door without a log-in. */
+/** Why there is no live session, and whether the browser can renew access at the front door without logging in. */
 export interface Inactive {
   readonly why: (typeof reasons)[number];
   readonly renewable: boolean;
 }
 
-/** The live session of an access or refresh token; undefined if there is none. One query, by keys. */
+/** The live session of an access or refresh token; undefined if there is none. One query by primary keys. */
 export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promise<Introspected | undefined> {
   const row = await db
     .selectFrom('session_tokens')
@@ -50,7 +50,7 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
       ),
     ])
     .where(isLiveByEither(tokens))
-    // The access token if both came and are live.
+    // Prefers the access token if both were sent and are live.
     .orderBy('kind')
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -58,7 +58,10 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
   return { visitor, groups: groupNames(groups), session, expires, isRenewalDue };
 }
 
-/** @param tokens of both kinds that came, none of them a live access token on its own; `isTwin` where that came twice */
+/**
+ * @param tokens all tokens that were sent, of both kinds; an access token among them is dead or was sent twice
+ * @param isTwin whether the access token's cookie was sent twice
+ */
 export async function whyInactive(db: Kysely<Schema>, tokens: readonly string[], isTwin: boolean): Promise<Inactive> {
   if (tokens.length === 0) return { why: 'none', renewable: false };
   const known = await db

@@ -4,18 +4,18 @@ import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
 
-/** How long the keys are known without asking the database again: so long a revoked one may still be taken. */
+/** How long the keys are cached, and so how long a revoked key may still be accepted. */
 const usualMemoryMs = 2_000;
 /** Lets scanners of source code recognise a key that was committed. */
 const keyPrefix = 'vsk_';
 
-/** The keys of services of the owner's own, such as a sister app's back end, as requests are compared with them. */
+/** Checks the keys of the owner's other services, such as a sister app's back end. */
 export interface ServiceKeys {
-  /** The name of the service whose key it is; nothing for any other text. */
+  /** The name of the service that has this key; undefined for any other text. */
   nameOf(key: string): Promise<string | undefined>;
 }
 
-/** Keeps the keys in memory, a few rows, so that a flood of calls with wrong keys asks the database nothing. */
+/** Caches the keys, a few rows, so that a flood of calls with wrong keys does not reach the database. */
 export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs): ServiceKeys {
   let known: { readonly rows: ReturnType<typeof read>; readonly until: number } | undefined;
   const read = () => db.selectFrom('service_keys').select(['name', 'hash']).execute();
@@ -37,7 +37,7 @@ export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs):
   };
 }
 
-/** A new key: `key` is told this once. */
+/** A new key; `key` is shown only once. */
 export interface NewServiceKey {
   readonly name: string;
   readonly key: string;
@@ -45,7 +45,7 @@ export interface NewServiceKey {
 
 /**
  * Makes a key for a service.
- * @throws StartError with a sentence where the name is taken or malformed
+ * @throws StartError with a sentence if the name is taken or malformed
  */
 export async function makeServiceKey(db: Kysely<Schema>, name: string): Promise<NewServiceKey> {
   if (!/^[\w.-]{1,64}$/.test(name))
@@ -63,13 +63,13 @@ export async function makeServiceKey(db: Kysely<Schema>, name: string): Promise<
   return { name, key };
 }
 
-/** The keys with their names, oldest first; what is secret is not stored readably. */
+/** The names of the keys, oldest first; the keys themselves are stored only as hashes. */
 export async function listServiceKeys(db: Kysely<Schema>) {
   const keys = db.selectFrom('service_keys').select(['name', 'created_at as created']).orderBy('id');
   return { keys: await keys.execute() };
 }
 
-/** @throws StartError where there is no such key. */
+/** @throws StartError if there is no such key. */
 export async function revokeServiceKey(db: Kysely<Schema>, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('service_keys').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no key ${name}.`);
