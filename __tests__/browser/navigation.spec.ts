@@ -98,7 +98,7 @@ test('With Save-Data no page is fetched ahead', async ({ page, context, site }) 
   await page.getByRole('link', { name: 'Contact & Legal' }).hover();
   const { chunks, bytes } = await scriptsOfReader(page, 'flows');
   expect(chunks.filter((chunk) => /^(accounts|info)$/.test(chunk))).toEqual([]);
-  expect(bytes).toBeLessThanOrEqual(122_000);
+  expect(bytes).toBeLessThanOrEqual(124_500);
 });
 
 test('Back waits for a page whose code is not there, with the other page in view', async ({ page, site }) => {

@@ -102,7 +102,8 @@ function repeat({ sign, control, value }: Kept, drawn: HTMLInputElement): void {
     drawn.value = value;
     drawn.dispatchEvent(new Event(sign, { bubbles: true }));
   } else if (drawn.matches(combobox)) {
-    if (sign === 'focusout') drawn.blur();
+    // A control that React replaced lost its focus with that, and its visitor did not leave it.
+    if (sign === 'focusout' && control.isConnected) drawn.blur();
     if (sign === 'keydown') drawn.dispatchEvent(new KeyboardEvent(sign, { bubbles: true, key: 'Enter' }));
   }
 }

@@ -1,7 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/browser';
-import { hold } from '../support/browserNetwork';
-import { toast } from '../support/browserSteps';
 import type { RootState } from '../../src/app/rootReducer';
 import { routes } from '../../src/app/routes';
 
@@ -60,34 +58,6 @@ for (const [name, path] of Object.entries(pages))
     }
   });
 
-test('The person icon leads back before the scripts are there, in a new tab and without a mailed link’s token', async ({
-  page,
-  context,
-  site,
-}) => {
-  await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}${routes.verifyEmail}${token}`, { waitUntil: 'commit' });
-  const there = `${site.origin}/accounts?continue=${encodeURIComponent(site.origin + routes.verifyEmail)}`;
-  const icon = page.getByRole('link', { name: 'Your account' });
-  const opened = context.waitForEvent('page');
-  await icon.click({ button: 'middle' });
-  await expect(await opened).toHaveURL(there);
-  await icon.click({ button: 'right' });
-  await expect(icon).toHaveAttribute('href', there);
-});
-
-test('flows that do not come are asked for again by a press', async ({ page, site }) => {
-  await page.route('**/assets/flows*.js', (route) => route.abort());
-  await page.goto(`${site.origin}/accounts`);
-  await expect(page.locator('#load-failed')).toBeVisible();
-  await page.unroute('**/assets/flows*.js');
-  await page.getByLabel('Username or Email').fill('somebody');
-  await page.getByLabel('Password').fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
-  await expect(page.locator('#load-failed')).toBeHidden();
-});
-
 const named = (steps: readonly Control[]) => steps.map(({ name }) => name).join(', ');
 const leaves = ({ kind }: Control) => /link|fragment|way back|dialog|search/.test(kind);
 
@@ -131,6 +101,7 @@ const isOneOfFew = ({ kind }: Control, at: number, all: readonly Control[]) =>
 async function visitorOf(page: Page, address: string) {
   const { origin } = new URL(address);
   const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
   const underWay = new Set<Request>();
   let calls: string[] = [];
   let toasts: string[] = [];
@@ -163,6 +134,8 @@ async function visitorOf(page: Page, address: string) {
     const storageTypes = 'cookies,local_storage';
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
     const patterns = [{ resourceType: 'Document' as const }, ...phases[phase].map((urlPattern) => ({ urlPattern }))];
+    // What comes from the cache is not held.
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: phases[phase].length > 0 });
     await devtools.send('Fetch.enable', { patterns });
     [calls, toasts, held] = [[], [], []];
     underWay.clear();
