@@ -1,4 +1,4 @@
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -77,7 +77,7 @@ async function backup(file: string, config: Config): Promise<Done> {
         {
           title: 'Check it',
           run: async () => {
-            counts = await check((await open(unfinished)).readLines()).catch((error: unknown) => {
+            counts = await check(linesOf(await open(unfinished))).catch((error: unknown) => {
               throw new StartError(
                 `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
               );
@@ -119,6 +119,11 @@ async function backupToOutput(config: Config): Promise<Done> {
   return [`${sentenceOf(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
 }
 
+/** The lines of a file, read once the first is asked for: Node's `readLines` loses those that it reads before that. */
+async function* linesOf(file: FileHandle): AsyncIterable<string> {
+  yield* file.readLines();
+}
+
 /** Checks that an export is complete, and counts the rows of each table. */
 async function check(lines: AsyncIterable<string>): Promise<Counts> {
   let counts: Counts = {};
@@ -138,7 +143,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
       {
         title: `Read ${file} into the database, and count`,
         run: async (onProgress) => {
-          counts = await importData(db, content.readLines(), (rows, all) => onProgress(`${rows} of ${all} rows`));
+          counts = await importData(db, linesOf(content), (rows, all) => onProgress(`${rows} of ${all} rows`));
         },
       },
     ]);

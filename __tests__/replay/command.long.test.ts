@@ -60,7 +60,7 @@ describe('npm run replay (L4)', () => {
       [[path.join(folder, 'none.json')], 'There is no such file.'],
       [[], 'Name a log to replay'],
       [[stored, '--against', 'nowhere'], "There is no revision 'nowhere'"],
-      [['--loud'], "unknown option '--loud'"],
+      [['--loud'], "Unknown option '--loud'"],
       [[stored, '--against', 'HEAD', '--junit', 'x'], '--against and --junit do not go together'],
       [[stored, '--junit', under], `${under} cannot be written: `],
     ] as const)

@@ -7,7 +7,7 @@ import { addPasskey, createAuthenticator } from '../support/authenticator';
 import { day, engine } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, serviceOn, signUpBody, type Person } from '../support/testService';
 
-const refused = Object.assign(new Error('550 no such user'), { responseCode: 550, command: 'RCPT TO' });
+const refused = Object.assign(new Error('no such user'), { response: '550 5.1.1 no such user', command: 'RCPT TO' });
 
 describe('what people without an account cause to be stored', () => {
   const refusing = new Set(['b@refuses.example', 'a@refuses.example']);

@@ -334,7 +334,7 @@ describe('B6 passwords are hashed', () => {
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
     const passwords = passwordsBehindGate({ atOnce: 1, longestQueue: 3 });
-    await start({ loginOfName: limit(12), signUpOfAddress: limit(13, 3_600) }, { passwords });
+    await start({ loginOfName: limit(12), signUpOfAddress: limit(12, 3_600) }, { passwords });
     const { username } = await service.account();
     const signUp = async () => (await service.visitor().post('/signup', signUpBody())).statusCode;
     const again = (await atOnce(12, signUp)).filter((status) => status === 503);

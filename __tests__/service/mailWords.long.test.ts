@@ -32,7 +32,8 @@ const said: fc.Arbitrary<Said> = fc.record({
   headers: fc.record({
     host: words,
     'user-agent': fc.tuple(agent, words, agent).map((parts) => parts.join('')),
-    'accept-language': words,
+    // By design, a mail is in the language of the request that caused it.
+    'accept-language': words.filter((one) => !/pl/i.test(one)),
     'x-forwarded-host': words,
     'x-forwarded-proto': words,
     forwarded: words.map((one) => `host=${one}`),

@@ -66,6 +66,7 @@ export function route<const C extends Call>(
 }
 
 function schemaOf(schema: GenericSchema): object {
-  const { $schema: _, ...jsonSchema } = toJsonSchema(schema);
-  return jsonSchema;
+  const { $schema: _, required = [], ...jsonSchema } = toJsonSchema(schema, { target: 'openapi-3.0' });
+  // OpenAPI allows no empty list.
+  return { ...jsonSchema, ...(required.length > 0 && { required }) };
 }
