@@ -77,9 +77,9 @@ export function LogInForm({ why }: { readonly why?: string }) {
     dispatch(logInShown());
   }, [dispatch]);
   useEffect(() => {
-    // Keep what was typed, or filled in by the browser.
+    // Keep what was typed, or filled in by the browser, which does not show scripts at once what it fills in.
     const field = form.current?.querySelector<HTMLInputElement>('[name="username"]');
-    if (field?.value === '') field.value = hint;
+    if (hint !== '' && field?.value === '') field.value = hint;
   }, [form, hint]);
 
   // An answer without a message of its own came from a host or proxy, not from the service.
