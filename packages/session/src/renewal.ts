@@ -57,11 +57,8 @@ export const renewedFor = (sub: unknown): Granted => ({
 
 type Renew<Other> = () => Promise<Granted | Other>;
 
-function untilWaited(): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), longestWait);
-  return controller.signal;
-}
+// Not a timer of its own, which would keep a card that is gone in memory until it fires.
+const untilWaited = () => AbortSignal.timeout(longestWait);
 
 /** This page's calls that change the session; only the newest is in flight. */
 interface SessionCalls {
