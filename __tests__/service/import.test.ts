@@ -155,7 +155,7 @@ Other,${there.email.toUpperCase()},true,,,${hash}
     // As if a visitor verified the address between the check and the write.
     const twice = [...accounts, ...accounts];
     await expect(runAccountCommand(service.db, origin, { command: 'import', accounts: twice })).rejects.toThrow(
-      'nothing was written',
+      'nothing was imported',
     );
     expect(await bring(file([{ email, verified: true }]))).toMatchObject({ came: 1 });
   });
