@@ -295,6 +295,18 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(exchange(one?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
+  it('believes a refresh token of the site that was renewed for ten seconds only', async () => {
+    const visitor = await service.loggedIn();
+    const thief = service.visitor();
+    for (const [name, value] of visitor.cookies) if (name !== cookieOf('access')) thief.cookies.set(name, value);
+    await visitor.post('/refreshaccesstoken');
+    const answer = async (one: Visitor) => new URL(await led((await begin({ prompt: 'none' })).to, one)).searchParams;
+    expect((await answer(thief)).get('code')).toMatch(/./);
+    await service.later(11);
+    expect((await answer(thief)).get('error')).toBe('login_required');
+    expect((await answer(visitor)).get('code')).toMatch(/./);
+  });
+
   it('remembers a stolen refresh token however often the thief renews', async () => {
     const visitor = await service.loggedIn();
     const { config, checks, to } = await begin({ redirect_uri: 'com.example.shop:/callback' }, ['phone', '']);
