@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
 import { until } from '../fixtures/until';
@@ -293,6 +293,67 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await service.later(11);
     await expect(exchange(five[0]?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(exchange(one?.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('logs in at two apps from several tabs at one time, with one sid for each app, whose sessions all end together', async () => {
+    const visitor = await service.loggedIn();
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, (_one, n) => begin({}, n % 2 === 0 ? ['shop', secret] : ['other', otherSecret])),
+    );
+    const backs = await Promise.all(asked.map(({ to }) => led(to, visitor)));
+    const given = await Promise.all(
+      asked.map(({ config, checks }, n) => client.authorizationCodeGrant(config, new URL(backs[n]!), checks)),
+    );
+    await Promise.all(asked.map(({ config }, n) => client.refreshTokenGrant(config, given[n]?.refresh_token ?? '')));
+    const sidOf = (token = '') => decodeJwt<{ sid: string }>(token).sid;
+    const sids = new Set(given.map(({ id_token }) => sidOf(id_token)));
+    expect(sids.size).toBe(2);
+    await visitor.post('/logout');
+    await until(() => {
+      const ended = new Set(Object.values(heard).flat().map(sidOf));
+      return [...sids].every((sid) => ended.has(sid));
+    });
+  });
+
+  // PGlite has one connection, so that nothing can come between.
+  const onPostgreSQL = engine === 'PostgreSQL' ? it : it.skip;
+  onPostgreSQL('looks for no session where no visitor can be', async () => {
+    const visitor = await service.loggedIn();
+    await service.db.transaction().execute(async (trx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(trx);
+      for (const path of ['jwks', '.well-known/openid-configuration', 'token', 'token/revocation', 'nothing'])
+        expect(await led(`${origin}/api/oidc/${path}`, visitor)).toMatch(/200|404/);
+    });
+  });
+  onPostgreSQL('has no fault where a session ends while an app logs in', async () => {
+    const visitor = await service.loggedIn();
+    const { to } = await begin();
+    let back: Promise<string> | undefined;
+    await service.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').execute();
+      back = led(to, visitor);
+      const waiting = sql<object>`select from pg_locks where not granted`;
+      await until(async () => (await waiting.execute(service.db)).rows.length > 0);
+    });
+    expect(await back).toMatch(/^https:/);
+  });
+
+  it('keeps no more than 500 used refresh tokens of an app in a session', async () => {
+    await service.db.deleteFrom('sessions').execute();
+    const visitor = await service.loggedIn();
+    const { config, checks, to } = await begin({ redirect_uri: 'com.example.shop:/callback' }, ['phone', '']);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await ledByConsent(to, visitor)), checks);
+    const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    const used = service.db
+      .selectFrom('openid_states')
+      .where('key', 'like', 'RefreshToken %')
+      .where('consumed_at', 'is not', null);
+    await sql`insert into openid_states select (jsonb_populate_record(null::openid_states,
+      to_jsonb(one) || jsonb_build_object('key', 'RefreshToken ' || n))).* from (${used.selectAll()}) as one, generate_series(1, 600) as n`.execute(
+      service.db,
+    );
+    await client.refreshTokenGrant(config, renewed.refresh_token ?? '');
+    expect((await used.select('key').execute()).length).toBeLessThanOrEqual(500);
   });
 
   it('believes a refresh token of the site that was renewed for ten seconds only', async () => {

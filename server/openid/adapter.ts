@@ -29,9 +29,13 @@ export interface SessionCall {
  */
 const mostOfSession = { unused: 50, used: 500 };
 
-/** Merges the apps' `sid`s, because two apps may log in at the same time. */
-const bothSids = sql<string | null>`coalesce(
-  (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
+/** Merges what a session holds of each app, because two apps may log in at the same time. */
+const merged = {
+  sids: sql<string | null>`coalesce(
+    (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`,
+  payload: sql<string>`(excluded.payload::jsonb || jsonb_strip_nulls(jsonb_build_object('authorizations',
+    (openid_states.payload::jsonb -> 'authorizations') || (excluded.payload::jsonb -> 'authorizations'))))::text`,
+};
 
 /**
  * The provider's storage. Tokens are stored as hashes. Its sessions are the site's sessions, by their `public_id`: they
@@ -204,7 +208,7 @@ export function createAdapter(
         )
         .insertInto('openid_states')
         .values({ key: keyOf(model, id), ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, ...merged }))
         .execute()
         .catch((error: unknown) => {
           // The session or the app was deleted a moment ago.

@@ -12,6 +12,7 @@ import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
+import { hashOf } from '../sessions/tokens';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
@@ -212,9 +213,14 @@ export async function createProvider(
       if (client === undefined || session?.accountId === undefined) return undefined;
       const known = session.grantIdFor(client.clientId);
       const found = known === undefined ? undefined : await provider.Grant.find(known);
+      // Requests that are answered at the same time, such as those of restored tabs, have to agree on a new grant and on
+      // the `sid`. A grant's id differs from every revoked one's, whose last tokens could otherwise come to life again.
+      const derived = (from: string) => hashOf(`${session.jti} ${client.clientId} ${from}`);
+      session.sidFor(client.clientId, session.sidFor(client.clientId) ?? derived('sid'));
       const audience = audienceOf(client);
       if (found !== undefined && (audience === undefined || found.getResourceScope(audience) !== '')) return found;
       const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      if (found === undefined) grant.jti = derived(`grant after ${known}`);
       grant.addOIDCScope(scopes.join(' '));
       if (audience !== undefined) grant.addResourceScope(audience, scopes.join(' '));
       await grant.save();
