@@ -13,6 +13,7 @@ import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
+import { current, upgradeNote } from './releases';
 
 /** What was checked, and a phrase that says what was found; `isRight` is false if the service would not start or not work. */
 export interface Finding {
@@ -61,9 +62,12 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
   const { db } = connectPostgres(databaseUrl, silentLog);
   try {
     await checkServer(db);
-    const { waiting, unknown, isTooNew } = await schemaState(db);
-    if (isTooNew) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
-    if (waiting.length > 0) return `answers; a start brings it to the newest schema (${waiting.join(', ')})`;
+    const { waiting, unknown, refusal, release } = await schemaState(db);
+    if (refusal !== undefined) throw new Error(refusal);
+    if (waiting.length > 0) {
+      const note = release === undefined ? '' : `. ${upgradeNote(release, current).join(' ')}`;
+      return `answers; a start brings it to the newest schema (${waiting.join(', ')})${note}`;
+    }
     if (!(await takesWrites(db))) throw new Error('answers, but accepts no writes');
     if (unknown.length > 0)
       return `answers, takes writes; a newer version made it, which this one may follow (${unknown.join(', ')})`;

@@ -128,6 +128,10 @@ const variables = v.object({
   OPERATIONS_PORT: v.optional(port),
   OPERATIONS_HOST: v.optional(host, '127.0.0.1'),
 });
+/** The service's variables, each with its default, '' without one. */
+export const defaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(variables.entries).map(([name, schema]) => [name, String(schema.default ?? '')]),
+);
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEY'];
 
 /**

@@ -4,9 +4,8 @@ import { check, type Finding } from './check';
 import { commandLine, runCommandLine } from './commandLine';
 import { closeOnSignal } from './closeOnSignal';
 import { readConfig } from './config';
-import { newestSchema } from './database/migrations';
 import { createLog } from './log';
-import { version } from './package.json';
+import { commit, current } from './releases';
 import { startService } from './start';
 
 const program = commandLine(
@@ -19,9 +18,9 @@ const program = commandLine(
   )
   .option('--json', 'prints what --check found as JSON')
   .version(
-    `${version} (schema ${newestSchema}, Node ${process.version})`,
+    `${current.version} (commit ${commit}, schema ${current.schema}, Node ${process.version})`,
     '--version',
-    'prints the version of the service, of its schema and of Node',
+    'prints the version of the service, its commit and its schema, and that of Node',
   )
   .addHelpText(
     'after',
@@ -73,7 +72,7 @@ async function start(): Promise<void> {
   // Before logging that the service answers: a script that waits for that line may stop the service at once.
   closeOnSignal(() => service.drain());
   const { origin, operations, mailGoesTo } = service;
-  const details = { api: `${origin}/api`, operations, mailGoesTo };
+  const details = { api: `${origin}/api`, operations, mailGoesTo, version: current.version, commit };
   if (service.isWaiting) log.info(details, 'The account service listens, and waits for its database');
   await service.prepared;
   log.info(details, 'The account service answers');

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { releases, type Release } from '../releases';
 import { StartError } from '../startError';
-import { lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
+import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
 import type { Schema } from './schema';
 import { transaction } from './transaction';
 
@@ -8,16 +9,16 @@ import { transaction } from './transaction';
  * Migrates a database to the newest schema. Instances that start together wait for one another. A database that a later
  * version has migrated is left alone if that version recorded that this one may still run on it.
  * @param withoutTimeout a connection without timeouts, since a step may rewrite a large table
- * @throws StartError if a newer version of the service has made a schema that this one cannot run on.
+ * @throws StartError if this version can neither run on the database's schema nor migrate it
  */
 export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<void> {
-  const { waiting, isTooNew } = await schemaState(db);
-  if (isTooNew)
-    throw new StartError(
-      'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
-    );
+  const { done, waiting, refusal } = await schemaState(db);
+  if (refusal !== undefined) throw new StartError(refusal);
   if (waiting.length === 0) return;
-  if (await bringToBaseline(withoutTimeout)) return migrate(db, withoutTimeout);
+  if (done.includes(lastBeforeBaseline)) {
+    await bringToBaseline(withoutTimeout);
+    return migrate(db, withoutTimeout);
+  }
   await recordOldest(withoutTimeout);
   const { error } = await createMigrator(withoutTimeout).migrateToLatest();
   // Another version migrated the database first.
@@ -25,54 +26,56 @@ export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<
   if (error !== undefined) throw error;
 }
 
-/**
- * Migrates the last schema before the first release to that of the first release.
- * @returns whether there was anything to do
- * @throws StartError if the schema is older still
- */
-async function bringToBaseline(db: Kysely<Schema>): Promise<boolean> {
-  return transaction(db, async (trx) => {
+/** Migrates the last schema before the first release to that of the first release. */
+async function bringToBaseline(db: Kysely<Schema>): Promise<void> {
+  await transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
-    const { rows: tables } = await sql<{ is_there: boolean }>`
-      select to_regclass('kysely_migration') is not null as is_there`.execute(trx);
-    if (tables[0]?.is_there !== true) return false;
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
-    const names = rows.map(({ name }) => name);
-    if (names.length === 0 || names.includes('100-first-release')) return false;
-    if (!names.includes(lastBeforeBaseline))
-      throw new StartError(
-        `The database is older than the first release (${names.sort().at(-1)}): first start a version whose newest schema is ${lastBeforeBaseline}, then this one.`,
-      );
-    for (const step of toBaseline) await sql.raw(step).execute(trx);
-    return true;
+    const { rows } = await sql`select from kysely_migration where name = ${lastBeforeBaseline}`.execute(trx);
+    // Another instance that started at the same time may have done it.
+    if (rows.length > 0) for (const step of toBaseline) await sql.raw(step).execute(trx);
   });
 }
 
 export interface SchemaState {
+  /** The steps that have been run, of whichever version. */
+  readonly done: readonly string[];
   /** The steps that are still to be run. */
   readonly waiting: readonly string[];
   /** Steps that a newer version has run and this one does not know. */
   readonly unknown: readonly string[];
-  /** Whether the unknown steps removed something that this version needs. */
-  readonly isTooNew: boolean;
+  /** Why this version can neither run on the database nor migrate it, in a sentence with the way out. */
+  readonly refusal: string | undefined;
+  /** The newest release that the database has the schema of. */
+  readonly release: Release | undefined;
 }
 
 /**
  * Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
  * transactions might never release it, and the next start would wait forever.
  */
-export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
-  const known = await createMigrator(db).getMigrations();
-  const waiting = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  // If no step has run, the migrations table may not exist.
-  if (waiting.length === known.length) return { waiting, unknown: [], isTooNew: false };
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  return {
-    waiting,
-    unknown,
-    isTooNew: unknown.length > 0 && (waiting.length > 0 || newestSchema < (await oldest(db))),
-  };
+export async function schemaState(db: Kysely<Schema>, known = releases): Promise<SchemaState> {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  const { rows } = tables[0]?.is_there
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] };
+  const done = rows.map(({ name }) => name);
+  const waiting = Object.keys(migrations).filter((name) => !done.includes(name));
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  const release = known.findLast(({ schema }) => done.includes(schema));
+  return { done, waiting, unknown, release, refusal: await refusalOf() };
+
+  async function refusalOf(): Promise<string | undefined> {
+    if (done.length === 0 || done.includes(lastBeforeBaseline)) return undefined;
+    if (!done.includes(baseline))
+      return `The database is older than the first release (${done.at(-1)}): first start a version whose newest schema is ${lastBeforeBaseline}, then this one.`;
+    const stop = known.find(({ mustStop, schema }) => mustStop && schema !== newestSchema && waiting.includes(schema));
+    if (stop !== undefined)
+      return `The database is older than version ${stop.version}, which no update may skip: first start that version, then this one.`;
+    if (unknown.length > 0 && (waiting.length > 0 || newestSchema < (await oldest(db))))
+      return `The database was made by a newer version of this service (${unknown.join(', ')}): start that version, or restore an export made by this one.`;
+    return undefined;
+  }
 }
 
 /**

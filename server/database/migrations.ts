@@ -279,7 +279,10 @@ export const oldestThatRuns = '100-first-release';
 
 export const newestSchema = Object.keys(migrations).at(-1) ?? '';
 
-/** The last schema before the first release, and the steps from it to the baseline. */
+/** The schema that a new database begins with. */
+export const baseline = '100-first-release';
+
+/** The last schema before it, and the steps from that to the baseline. */
 export const lastBeforeBaseline = '028-sealed-keys';
 export const toBaseline: readonly string[] = [
   `drop trigger sessions_ended on sessions`,
@@ -294,5 +297,5 @@ export const toBaseline: readonly string[] = [
   `alter table sessions alter column family_hash set not null, alter column confirmed_at set not null`,
   `update schema_support set oldest = '${oldestThatRuns}'`,
   `delete from kysely_migration`,
-  `insert into kysely_migration (name, timestamp) values ('100-first-release', now()::text)`,
+  `insert into kysely_migration (name, timestamp) values ('${baseline}', now()::text)`,
 ];

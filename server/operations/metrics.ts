@@ -6,6 +6,7 @@ import { securityEventNames, type SecurityEventName } from '../../shared/securit
 import { isConflict, isOutage } from '../database/errors';
 import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
+import { commit, current } from '../releases';
 
 /** The service's metrics, for Prometheus. Every label has few values, whatever visitors send. */
 export interface Metrics {
@@ -61,6 +62,9 @@ export function createMetrics(): Metrics {
     'event',
     securityEventNames,
   );
+  new Gauge({ name: 'vestibule_build_info', help: 'Always 1.', labelNames: ['version', 'commit'], registers })
+    .labels(current.version, commit)
+    .set(1);
   const mails = counter('mails_total', 'Attempts to send a mail, by outcome: sent or failed.', 'outcome', [
     'sent',
     'failed',

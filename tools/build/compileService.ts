@@ -1,4 +1,6 @@
 import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../../server/database/template';
@@ -7,6 +9,7 @@ import { noticesFile, noticesOf } from './notices';
 import { keepOwnSources } from './ownSourceMap';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
+import { serviceLock } from './serviceLock';
 
 /**
  * The sources of each compiled file: the service, the one that `npm start` runs, and the commands for its data and
@@ -38,7 +41,9 @@ export async function compileService(folder: string): Promise<void> {
     const [files] = await Promise.all([
       bundleForNode(entries, draft),
       prepareTemplate(path.join(draft, templateName)),
-      writeFile(path.join(draft, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`),
+      ...Object.entries({ 'package.json': description, 'package-lock.json': serviceLock(description) }).map(
+        ([name, value]) => writeFile(path.join(draft, name), `${JSON.stringify(value, null, 2)}\n`),
+      ),
     ]);
     await writeFile(path.join(draft, noticesFile), noticesOf(files.map((file) => path.join(root, file))));
     await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
@@ -70,19 +75,28 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
+    define: { 'process.env.VESTIBULE_COMMIT': JSON.stringify(commit()) },
     logLevel: 'warning',
   });
   return Object.keys(metafile.inputs);
 }
 
-/** The folder's own package.json, with the packages that a deployed service needs. */
-function description() {
-  const { version, engines, dependencies } = server;
-  return {
-    name: 'vestibule-service',
-    version,
-    private: true,
-    engines,
-    dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
-  };
-}
+/**
+ * The folder's own package.json. The packages that are compiled in are development dependencies, so that `npm sbom` and
+ * `npm audit` know of them and no deployment installs them.
+ */
+const description = {
+  name: 'vestibule-service',
+  version: server.version,
+  private: true,
+  engines: server.engines,
+  overrides: (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { overrides: object }).overrides,
+  dependencies: Object.fromEntries(installed.map((name) => [name, server.dependencies[name]])),
+  devDependencies: Object.fromEntries(
+    Object.entries(server.dependencies).filter(([name]) => !(installed as readonly string[]).includes(name)),
+  ),
+};
+
+/** The commit that is compiled, '' outside a repository. */
+const commit = () =>
+  spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
