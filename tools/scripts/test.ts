@@ -68,7 +68,10 @@ async function testOurs(kind: 'quick' | 'long'): Promise<void> {
 }
 
 async function testWorld(): Promise<void> {
-  await stage('Frameworks, brands, checkers', playwright(['commands', 'pages'], 'world', ['[.]world[.]']));
+  await stage(
+    'Frameworks, brands, checkers',
+    playwright(['commands', 'pages'], 'world', ['[.]world[.]', 'wireFaults', 'foreignNodes']),
+  );
   await stage('Other languages', jest('world', ['jest', '--testPathPatterns', '[.]world[.]', ...deeper], 'world'));
   await stage('WebKit', playwright(['webkit'], 'world'));
   await stage('Firefox, old Chromiums', playwright(['firefox', ...Object.keys(oldChromiums)], 'world'));
