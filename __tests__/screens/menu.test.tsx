@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { routes } from '../../src/app/routes';
 import { menuOptionNames } from '../../src/features/menu/slice';
-import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
+import { inPolish, renderSite, rulesOf } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
+describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
   const dots = () => screen.getByRole('button', { name: texts.common.menu });
   const items = () => screen.getAllByRole('menuitem');
 
