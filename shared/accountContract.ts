@@ -33,7 +33,6 @@ export const AccountEvent = v.object({
 export type AccountEvent = v.InferOutput<typeof AccountEvent>;
 
 export const AccountEventList = listOf(AccountEvent);
-export type AccountEventList = v.InferOutput<typeof AccountEventList>;
 
 /**
  * A session of the account, with the device that it was opened on; `browser` and `system` are names, empty if unknown. `at`
@@ -50,14 +49,11 @@ export const AccountSession = v.object({
 export type AccountSession = v.InferOutput<typeof AccountSession>;
 
 export const AccountSessionList = listOf(AccountSession);
-export type AccountSessionList = v.InferOutput<typeof AccountSessionList>;
 
 export const EndSessionRequest = v.object({ Id: text });
-export type EndSessionRequest = v.InferOutput<typeof EndSessionRequest>;
 
 /** The visitor's password, entered again. */
 export const ConfirmRequest = v.object({ Password: text });
-export type ConfirmRequest = v.InferOutput<typeof ConfirmRequest>;
 
 /** With `KeepPasskeys`, every passkey whose id is not in it is removed, to secure the account. */
 export const ChangePasswordRequest = v.object({
@@ -65,31 +61,23 @@ export const ChangePasswordRequest = v.object({
   NewPassword: text,
   KeepPasskeys: v.exactOptional(listOf(text)),
 });
-export type ChangePasswordRequest = v.InferOutput<typeof ChangePasswordRequest>;
 
 export const UsernameRequest = v.object({ Username: text });
-export type UsernameRequest = v.InferOutput<typeof UsernameRequest>;
 
 /** The answer is the same whether or not another account has the address. */
 export const EmailRequest = v.object({ Email: text });
-export type EmailRequest = v.InferOutput<typeof EmailRequest>;
 
 /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
 export const AccountData = v.object({ at: integer, stored: v.record(v.string(), v.array(v.unknown())) });
-export type AccountData = v.InferOutput<typeof AccountData>;
 
 export const PasskeyConfirmRequest = v.object({ Credential: credential });
-export type PasskeyConfirmRequest = v.InferOutput<typeof PasskeyConfirmRequest>;
 
 /** If the name is empty, the service names the passkey after the device. */
 export const AddPasskeyRequest = v.object({ Name: text, Credential: credential });
-export type AddPasskeyRequest = v.InferOutput<typeof AddPasskeyRequest>;
 
 export const RenamePasskeyRequest = v.object({ Id: text, Name: text });
-export type RenamePasskeyRequest = v.InferOutput<typeof RenamePasskeyRequest>;
 
 export const RemovePasskeyRequest = v.object({ Id: text });
-export type RemovePasskeyRequest = v.InferOutput<typeof RemovePasskeyRequest>;
 
 // `confirmedSeconds` is not kept, because it depends on how long someone takes to type.
 export const keptAccountDetails = {

@@ -34,10 +34,8 @@ export type SignUpRequest = v.InferOutput<typeof SignUpRequest>;
  * again with the chosen password, and another 409 then means that it is wrong. The password is accepted only in that case.
  */
 export const VerifyEmailRequest = v.object({ Token: text, Password: v.exactOptional(text) });
-export type VerifyEmailRequest = v.InferOutput<typeof VerifyEmailRequest>;
 
 export const LanguageRequest = v.object({ LanguageId: integer });
-export type LanguageRequest = v.InferOutput<typeof LanguageRequest>;
 
 export const LanguageOption = v.object({ id: integer, name: v.string(), code: v.string() });
 export type LanguageOption = v.InferOutput<typeof LanguageOption>;
@@ -77,25 +75,19 @@ export const VerifyEmailAnswer = v.object({
   continueTo: v.exactOptional(v.string()),
   username: v.exactOptional(v.string()),
 });
-export type VerifyEmailAnswer = v.InferOutput<typeof VerifyEmailAnswer>;
 
 export const CommonPasswordRequest = v.object({ Password: text });
-export type CommonPasswordRequest = v.InferOutput<typeof CommonPasswordRequest>;
 
 /** Whether a password is among the most common ones. */
 export const CommonPasswordAnswer = v.object({ isCommon: v.boolean() });
-export type CommonPasswordAnswer = v.InferOutput<typeof CommonPasswordAnswer>;
 
 export const RestoreEmailRequest = v.object({ Token: text });
-export type RestoreEmailRequest = v.InferOutput<typeof RestoreEmailRequest>;
 
 /** The answer is the same whether or not an account has the address. `Continue` is as in `SignUpRequest`. */
 export const ResetLinkRequest = v.object({ Email: text, Continue: v.exactOptional(address) });
-export type ResetLinkRequest = v.InferOutput<typeof ResetLinkRequest>;
 
 /** Asks for the username and the passkeys of the account that a password reset link belongs to. */
 export const ResetAccountRequest = v.object({ Token: text });
-export type ResetAccountRequest = v.InferOutput<typeof ResetAccountRequest>;
 
 /** The visitor's passkeys, newest first; `at` and `usedAt` are in milliseconds since 1970. */
 export const Passkey = v.object({
@@ -120,10 +112,8 @@ export const ResetPasswordRequest = v.object({
   Password: text,
   KeepPasskeys: v.exactOptional(listOf(text)),
 });
-export type ResetPasswordRequest = v.InferOutput<typeof ResetPasswordRequest>;
 
 export const ResetPasswordAnswer = v.object({ message: v.string(), continueTo: v.exactOptional(v.string()) });
-export type ResetPasswordAnswer = v.InferOutput<typeof ResetPasswordAnswer>;
 
 /** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = v.object({ options: v.string() });
@@ -135,4 +125,3 @@ export const PasskeyLoginRequest = v.object({
   IsRememberMe: v.boolean(),
   KeepSession: v.exactOptional(v.boolean()),
 });
-export type PasskeyLoginRequest = v.InferOutput<typeof PasskeyLoginRequest>;

@@ -37,9 +37,14 @@ const languages = {
   'pl by the address': { prefix: '/pl', cookie: '1', tryAgain: 'Spróbuj ponownie' },
 } as const;
 
-/** Each fault of each part on one page, so that every page and language meets every kind of fault. */
+/**
+ * Each fault of each part on one page, so that every page and language meets every kind of fault. CI tries each fault on
+ * two parts, the world's run on all.
+ */
+const isWorld = process.env['TEST_WORLD'] !== undefined;
 const cells = Object.keys(faults).flatMap((fault, row) =>
-  parts.map((part, column) => {
+  parts.flatMap((part, column) => {
+    if (!isWorld && (row + column) % parts.length > 1) return [];
     const page = pages[(row + column) % pages.length] ?? 'welcome';
     // The service sends the same page for the cookie as for the address: one page is enough.
     const polish = page === 'welcome' ? 'pl by the cookie' : 'pl by the address';

@@ -9,7 +9,6 @@ import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { pageChecks } from '../../tools/scripts/deploy/pageChecks';
 import { policyChecks } from '../../tools/scripts/deploy/policyChecks';
 import { expect, test } from '../support/browser';
-import { requireProgram, startWebServer } from '../support/hosts';
 import { runScript, type ScriptResult } from '../support/runScript';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
@@ -30,20 +29,6 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   expectAllToHold(run);
   expect(run.out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
-
-for (const name of ['nginx', 'caddy', 'apache'] as const) {
-  test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
-    builtSiteBehind,
-  }, info) => {
-    const program = requireProgram(name, info);
-    const host = await startWebServer(name, program, builtSiteBehind, builtSiteBehind.port);
-    try {
-      expectAllToHold(await checkDeploy(`http://localhost:${builtSiteBehind.port}`));
-    } finally {
-      await host.close();
-    }
-  });
-}
 
 test.describe('each row fails alone, by what it is there for', () => {
   const onPages =

@@ -137,7 +137,7 @@ const functions: Readonly<Record<string, (sent: Sent) => Promise<Got>>> = {
 };
 
 describe('O5: generated requests end no server, let nobody in, and lead back nowhere else', () => {
-  const sent = fc.sample(requests, { numRuns: process.env['TEST_QUICK'] === undefined ? 10_000 : 1_000, seed: 36 });
+  const sent = fc.sample(requests, { numRuns: process.env['TEST_WORLD'] === undefined ? 1_000 : 10_000, seed: 36 });
   async function hold(ask: (one: Sent) => Promise<Got>): Promise<void> {
     expectConsole(/unreachable/);
     const answered = new Set<number>();

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
-import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
+import { siteOrigin, visit } from '../support/flows';
 import { failed, loginAnswer, ok } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
@@ -65,43 +65,11 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     });
   });
 
-  describe('goes on to continue', () => {
-    const goingOn = async (query: string): Promise<Site> => {
-      const site = await visit(`/accounts${query}`);
-      site.script.answers('login', loginAnswer(1));
-      await site.dispatch(submit);
-      return site;
-    };
-
-    test.each([
-      ['a page of the site, with its query and fragment', `${routes.info}?a=1#legal`, `${routes.info}?a=1#legal`],
-      ['the site’s own origin', `${siteOrigin}/settings`, '/settings'],
-      ['a Polish page', `/pl${routes.info}`, `/pl${routes.info}`],
-    ])('%s', async (_what, target, bar) => {
-      const site = await goingOn(`?continue=${encodeURIComponent(target)}`);
-      expect(site.seen.bar).toEqual([siteOrigin + bar]);
-      expect(site.seen.left).toEqual([]);
-    });
-
-    test.each([
-      ['the sister app', `${sisterOrigin}/cakes?q=żurek#top`],
-      ['an origin that the owner trusts', `${partnerOrigin}/`],
-      ['an address of the site that is no page of it', `${siteOrigin}/files/menu.pdf`],
-    ])('%s, by a full navigation', async (_what, target) => {
-      const site = await goingOn(`?continue=${encodeURIComponent(target)}`);
-      expect(site.seen.left).toEqual([new URL(target).href]);
-    });
-
-    test.each([
-      ['none', ''],
-      ['an empty one', '?continue='],
-      ['a stranger', '?continue=https%3A%2F%2Fevil.example%2F'],
-      ['a script', '?continue=javascript%3Aalert(1)'],
-      ['two of them', `?continue=${encodeURIComponent(routes.info)}&continue=%2Fsettings`],
-    ])('%s: to the welcome page', async (_what, query) => {
-      const site = await goingOn(query);
-      expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
-      expect(site.seen.left).toEqual([]);
-    });
+  // unit/continueTo.test.ts has every kind of continue, and the tests in browsers the ways to the site's pages and the sister app.
+  test('goes on to an address of the site that is no page of it by a full navigation', async () => {
+    const site = await visit(`/accounts?continue=${encodeURIComponent('/files/menu.pdf')}`);
+    site.script.answers('login', loginAnswer(1));
+    await site.dispatch(submit);
+    expect(site.seen.left).toEqual([`${siteOrigin}/files/menu.pdf`]);
   });
 });

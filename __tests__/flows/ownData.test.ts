@@ -7,7 +7,7 @@ import {
   deletionOpened,
   selectManage,
 } from '../../src/features/manage/slice';
-import { siteOrigin, visit, type Site } from '../support/flows';
+import { visit, type Site } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 
 const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
@@ -32,17 +32,6 @@ describe('The data of an account (docs/behaviour.md, Managing the account)', () 
 });
 
 describe('The deletion of an account', () => {
-  test('logs out here and in the other tabs, says so, and leads home', async () => {
-    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
-    await site.dispatch(deletionOpened());
-    expect(isDeleting(site)).toBe(true);
-    await site.dispatch(confirmed);
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.seen.told).toEqual(['accountDeleted']);
-    expect(site.toast()).toBe('green: Deleted');
-    expect(site.address()).toBe(`${siteOrigin}/`);
-  });
-
   test.each([
     ['is given up', refused(428), (site: Site) => site.dispatch(confirmationDismissed()), null],
     ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
@@ -82,19 +71,5 @@ describe('The deletion of an account', () => {
       secret.confirmUsername,
     );
     expect(typedOf(secret)).toEqual({ username: 'ok', confirmUsername: 'usernameNotOwn' });
-  });
-
-  // As the service compares them when logging in.
-  test.each(['ADA', ' ada ', 'ａda', 'a\u200bda'])('takes %j for ada', async (typed) => {
-    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
-    await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
-    expect(site.state().session.isLoggedIn).toBe(false);
-  });
-
-  test('in another tab logs this one out', async () => {
-    const site = await manage(() => {});
-    await site.hears('accountDeleted');
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.seen.told).toEqual([]);
   });
 });

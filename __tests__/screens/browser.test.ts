@@ -2,7 +2,7 @@ import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
-import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
+import { keepsCookies } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
 import {
   renewalMark,
@@ -11,22 +11,12 @@ import {
   renewOnce,
 } from '../../packages/session/src/renewal';
 import { forgetRedirects, isRedirectLoop } from '../../src/browser/redirectLoop';
-import { readStored, writeStored } from '../../src/browser/storage';
 import { answered, ok } from '../support/outcomes';
 
 const noCode = async () => {};
 const drawn = (change: () => void) => change();
 const at = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
-
-/** Breaks storage, as in a browser that exposes it but refuses access. */
-function breakStorage(error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')) {
-  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
-    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw error;
-    });
-  }
-}
 
 describe('Navigation', () => {
   test.each([
@@ -89,49 +79,9 @@ describe('Navigation', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  test('forgets the query and the fragment, in the history too', () => {
-    at('/pl/accounts/verify-email?token=abc#d');
-    const before = history.length;
-    createBrowser(createNavigate(noCode, drawn)).forgetQuery();
-    expect(address()).toBe('/pl/accounts/verify-email');
-    expect(history.length).toBe(before);
-  });
-
-  test('drops the prefix and keeps the rest', () => {
-    at('/pl/settings?a=1#b');
-    createBrowser(createNavigate(noCode, drawn)).dropPrefix();
-    expect(address()).toBe('/settings?a=1#b');
-  });
-
   test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
     at(`/info${fragment}`);
     expect(() => createBrowser(createNavigate(noCode, drawn)).showFromTop()).not.toThrow();
-  });
-});
-
-describe('Storage that fails (Q1)', () => {
-  test('is read as empty, and says that it has not kept what was written', () => {
-    breakStorage();
-    expect(readStored('a')).toBeNull();
-    expect(writeStored('a', 'b')).toBe(false);
-  });
-
-  test('leaves the colour mode light, and a choice is shown all the same', () => {
-    breakStorage();
-    const browser = createBrowser(createNavigate(noCode, drawn));
-    expect(browser.storedThemeMode()).toBe('light');
-    expect(browser.setThemeMode('dark')).toBe(false);
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-  });
-
-  test('does not stop a renewal', async () => {
-    breakStorage(new DOMException('The operation is insecure.', 'SecurityError'));
-    await expect(renewOnce(async () => ok)()).resolves.toEqual(ok);
-  });
-
-  test('that holds nonsense is not believed', () => {
-    localStorage.setItem('vestibule.theme', '<script>');
-    expect(createBrowser(createNavigate(noCode, drawn)).storedThemeMode()).toBe('light');
   });
 });
 
@@ -163,15 +113,6 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     } finally {
       Reflect.deleteProperty(document, 'cookie');
     }
-  });
-
-  test('is written for a year and for every page', () => {
-    createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128);
-    expect(readCookie('uiLanguageId')).toBe('128');
-    at('/pl/settings');
-    writeCookie('uiLanguageId', '1', 60);
-    expect(readCookie('uiLanguageId')).toBe('1');
-    expect(document.cookie.match(/uiLanguageId/g)).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { loginAnswer, refused } from '../support/outcomes';
 import {
   filled,
-  inBothLanguages,
+  inPolish,
   renderSite,
   rulesOf,
   toast,
@@ -12,139 +12,135 @@ import {
   type Visitor,
 } from '../support/renderSite';
 
-// In Polish, where a sentence that was not translated shows: the tests in browsers log in in English.
-describe.each(inBothLanguages.slice(1))(
-  'The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
-  (_language, texts, prefix) => {
-    const { accounts, messages } = texts;
-    const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
-    const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
-    const button = () => screen.getByRole('button', { name: accounts.logIn });
+describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
+  const { accounts, messages } = texts;
+  const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
+  const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
+  const button = () => screen.getByRole('button', { name: accounts.logIn });
 
-    const told = (text: string, host: string) => filled(text, { host }).replace(/\s/g, ' ');
+  const told = (text: string, host: string) => filled(text, { host }).replace(/\s/g, ' ');
 
-    const form = (query = '', visitor: Visitor = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
-    const submit = async ({ user, settles }: Site, name: string, password: string) => {
-      if (name !== '') await user.type(nameField(), name);
-      if (password !== '') await user.type(passwordField(), password);
-      await user.click(button());
-      await settles();
-    };
+  const form = (query = '', visitor: Visitor = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
+  const submit = async ({ user, settles }: Site, name: string, password: string) => {
+    if (name !== '') await user.type(nameField(), name);
+    if (password !== '') await user.type(passwordField(), password);
+    await user.click(button());
+    await settles();
+  };
 
-    test('has its title, fields, checkbox, button and the way to sign up', async () => {
-      await form();
-      expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-      expect(nameField()).toHaveProperty('type', 'text');
-      expect(passwordField()).toHaveAttribute('type', 'password');
-      expect(screen.getByRole('checkbox', { name: accounts.rememberMe })).not.toBeChecked();
-      expect(button()).toHaveAttribute('type', 'submit');
-      expect(screen.getByText(accounts.noAccount, { exact: false })).toBeVisible();
-      expect(screen.getByRole('link', { name: accounts.signUp })).toBeVisible();
+  test('has its title, fields, checkbox, button and the way to sign up', async () => {
+    await form();
+    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(nameField()).toHaveProperty('type', 'text');
+    expect(passwordField()).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('checkbox', { name: accounts.rememberMe })).not.toBeChecked();
+    expect(button()).toHaveAttribute('type', 'submit');
+    expect(screen.getByText(accounts.noAccount, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: accounts.signUp })).toBeVisible();
+  });
+
+  test('sends what was typed and whether to remember, and goes on', async () => {
+    const site = await form(`?continue=${encodeURIComponent(routes.info)}`, {
+      before: ({ script }) => script.answers('login', loginAnswer(128)),
     });
+    await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
+    await submit(site, 'ada@example.com', 'secret-1');
+    expect(site.asked('login')).toEqual([
+      { UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true },
+    ]);
+    expect(site.address()).toBe(`${prefix}${routes.info}`);
+    expect(toast()).toBe(`status: ${messages.loggedIn}`);
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
+  });
 
-    test('sends what was typed and whether to remember, and goes on', async () => {
-      const site = await form(`?continue=${encodeURIComponent(routes.info)}`, {
-        before: ({ script }) => script.answers('login', loginAnswer(prefix === '' ? 1 : 128)),
-      });
-      await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
-      await submit(site, 'ada@example.com', 'secret-1');
-      expect(site.asked('login')).toEqual([
-        { UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true },
-      ]);
-      expect(site.address()).toBe(`${prefix}${routes.info}`);
-      expect(toast()).toBe(`status: ${messages.loggedIn}`);
-      expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
-    });
+  test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
+    const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
+    await form(`?continue=${encodeURIComponent(request)}`);
+    expect(screen.getByText(told(accounts.returnsTo, 'shop'))).toBeVisible();
+    expect(nameField()).toHaveValue('ada@example.com');
+  });
 
-    test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
-      const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
-      await form(`?continue=${encodeURIComponent(request)}`);
-      expect(screen.getByText(told(accounts.returnsTo, 'shop'))).toBeVisible();
-      expect(nameField()).toHaveValue('ada@example.com');
-    });
+  test('says if the visitor will not be led back', async () => {
+    await form('?continue=https://wiki.example/page');
+    expect(screen.getByText(told(accounts.notReturning, 'wiki.example'))).toBeVisible();
+  });
 
-    test('says if the visitor will not be led back', async () => {
-      await form('?continue=https://wiki.example/page');
-      expect(screen.getByText(told(accounts.notReturning, 'wiki.example'))).toBeVisible();
-    });
+  test('says nothing before a first try, and takes an error back as soon as it is mended', async () => {
+    const site = await form();
+    await site.user.type(nameField(), 'a');
+    expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
+    await site.user.click(button());
+    expect(screen.getByText(messages.usernameOrEmailInvalid)).toBeVisible();
+    // Such names exist.
+    expect(screen.getByText(accounts.shortName)).toBeVisible();
+    expect(nameField()).toHaveFocus();
+    await site.user.type(nameField(), 'da');
+    expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
+  });
 
-    test('says nothing before a first try, and takes an error back as soon as it is mended', async () => {
-      const site = await form();
-      await site.user.type(nameField(), 'a');
-      expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
-      await site.user.click(button());
-      expect(screen.getByText(messages.usernameOrEmailInvalid)).toBeVisible();
-      // Such names exist.
-      expect(screen.getByText(accounts.shortName)).toBeVisible();
-      expect(nameField()).toHaveFocus();
-      await site.user.type(nameField(), 'da');
-      expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
+  test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
+    const site = await form('', {
+      before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')),
     });
+    await submit(site, 'ada', 'secret-1');
+    expect(toast()).toBe('alert: Wrong username, email or password');
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
+    for (const field of [nameField(), passwordField()])
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
+    expect(nameField()).toHaveValue('ada');
+    expect(passwordField()).toHaveValue('secret-1');
+  });
 
-    test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
-      const site = await form('', {
-        before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')),
-      });
-      await submit(site, 'ada', 'secret-1');
-      expect(toast()).toBe('alert: Wrong username, email or password');
-      expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
-      for (const field of [nameField(), passwordField()])
-        expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
-      expect(nameField()).toHaveValue('ada');
-      expect(passwordField()).toHaveValue('secret-1');
-    });
+  test('says what to do where something else than the service answers, such as a host without it', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', refused(404, null, 'Not Found')) });
+    await submit(site, 'ada', 'secret-1');
+    expect(passwordField()).toHaveAccessibleDescription(
+      `${filled(messages.apiError, { status: 404, statusText: 'Not Found' })} ${messages.notReached}`,
+    );
+  });
 
-    test('says what to do where something else than the service answers, such as a host without it', async () => {
-      const site = await form('', { before: ({ script }) => script.answers('login', refused(404, null, 'Not Found')) });
-      await submit(site, 'ada', 'secret-1');
-      expect(passwordField()).toHaveAccessibleDescription(
-        `${filled(messages.apiError, { status: 404, statusText: 'Not Found' })} ${messages.notReached}`,
-      );
-    });
+  test.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['ada', ''],
+  ])('offers %s to the reset-password dialog as %j (WCAG 3.3.7)', async (typed, offered) => {
+    const { user } = await form();
+    await user.type(nameField(), typed);
+    await user.click(screen.getByRole('button', { name: accounts.forgotPassword }));
+    expect(screen.getByLabelText(texts.resetPassword.email)).toHaveValue(offered);
+  });
 
-    test.each([
-      ['ada@example.com', 'ada@example.com'],
-      ['ada', ''],
-    ])('offers %s to the reset-password dialog as %j (WCAG 3.3.7)', async (typed, offered) => {
-      const { user } = await form();
-      await user.type(nameField(), typed);
-      await user.click(screen.getByRole('button', { name: accounts.forgotPassword }));
-      expect(screen.getByLabelText(texts.resetPassword.email)).toHaveValue(offered);
-    });
+  test('waits while the call is under way, and says so', async () => {
+    const site = await form();
+    const call = site.script.holds('login');
+    await submit(site, 'ada', 'secret-1');
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await site.user.click(button());
+    await site.settles(() => call.arrives(refused(401, 'No')));
+    expect(button()).not.toHaveAttribute('aria-busy');
+    expect(site.asked('login')).toHaveLength(1);
+  });
 
-    test('waits while the call is under way, and says so', async () => {
-      const site = await form();
-      const call = site.script.holds('login');
-      await submit(site, 'ada', 'secret-1');
-      expect(button()).toHaveAttribute('aria-busy', 'true');
-      await site.user.click(button());
-      await site.settles(() => call.arrives(refused(401, 'No')));
-      expect(button()).not.toHaveAttribute('aria-busy');
-      expect(site.asked('login')).toHaveLength(1);
-    });
+  test('says where the visitor will return to, when that is another host', async () => {
+    const site = await form(`?continue=${encodeURIComponent('https://recipes.vestibule.example/cakes')}`);
+    expect(screen.getByText(filled(accounts.returnsTo, { host: 'recipes.vestibule.example' }))).toBeVisible();
+    site.unmount();
+    for (const target of [routes.info, 'https://evil.example/']) {
+      const other = await form(`?continue=${encodeURIComponent(target)}`);
+      expect(document.body.textContent).not.toContain(accounts.returnsTo.split('{')[0]);
+      other.unmount();
+    }
+  });
 
-    test('says where the visitor will return to, when that is another host', async () => {
-      const site = await form(`?continue=${encodeURIComponent('https://recipes.vestibule.example/cakes')}`);
-      expect(screen.getByText(filled(accounts.returnsTo, { host: 'recipes.vestibule.example' }))).toBeVisible();
-      site.unmount();
-      for (const target of [routes.info, 'https://evil.example/']) {
-        const other = await form(`?continue=${encodeURIComponent(target)}`);
-        expect(document.body.textContent).not.toContain(accounts.returnsTo.split('{')[0]);
-        other.unmount();
-      }
-    });
-
-    test('switches to sign-up and back; continue is kept', async () => {
-      const site = await form(`?continue=${encodeURIComponent(routes.info)}`);
-      await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
-      expect(await screen.findByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
-      await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
-      expect(await screen.findByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-      expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
-      expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}#log-in`);
-    });
-  },
-);
+  test('switches to sign-up and back; continue is kept', async () => {
+    const site = await form(`?continue=${encodeURIComponent(routes.info)}`);
+    await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
+    expect(await screen.findByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
+    await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
+    expect(await screen.findByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}#log-in`);
+  });
+});
 
 describe('The card of a form (docs/behaviour.md, 2 and 9)', () => {
   test('has a maximum width of 450px from the small breakpoint up', async () => {

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import { routes } from '../../src/app/routes';
-import { menuOptionNames } from '../../src/features/menu/slice';
-import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
+import { inPolish, renderSite, rulesOf } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
+describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
   const dots = () => screen.getByRole('button', { name: texts.common.menu });
   const items = () => screen.getAllByRole('menuitem');
 
@@ -17,7 +16,7 @@ describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4)
     await opened();
     expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
     expect(items().map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
-      menuOptionNames.map((name) => [texts.titles[name], prefix + routes[name]]),
+      (['settings', 'info'] as const).map((name) => [texts.titles[name], prefix + routes[name]]),
     );
   });
 
@@ -46,6 +45,14 @@ describe('The menu is optional (docs/behaviour.md, 1)', () => {
     await site.hasMenu([]);
     expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
   });
+});
+
+test('An option that leads outside shows its own words', async () => {
+  const site = await renderSite('/');
+  const words = { en: 'Blog', pl: 'Blog' };
+  await site.hasMenu([{ name: 'info', words, link: 'https://blog.example/', icon: 'info' }]);
+  await site.user.click(screen.getByRole('button', { name: 'Options' }));
+  expect(screen.getByRole('menuitem', { name: 'Blog' })).toHaveAttribute('href', 'https://blog.example/');
 });
 
 describe('The menu’s measure (docs/behaviour.md, 9)', () => {

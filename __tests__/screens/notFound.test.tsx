@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { inBothLanguages, plain, renderSite } from '../support/renderSite';
+import { inPolish, plain, renderSite } from '../support/renderSite';
 
-describe.each(inBothLanguages)('An address that is no page of the site, in %s', (_language, texts, prefix) => {
+describe.each(inPolish)('An address that is no page of the site, in %s', (_language, texts, prefix) => {
   test.each(['/nowhere', '/accounts/nowhere', '/info/more', '/%3Cscript%3E'])(
     '%s is said to be not found, with a way home',
     async (path) => {

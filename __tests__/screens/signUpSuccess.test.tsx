@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { signUpSuccessTexts } from '../../i18n/i18n-signUpSuccess';
-import { inBothLanguages, renderSite } from '../support/renderSite';
+import { inPolish, renderSite } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The sign-up-success page (docs/behaviour.md, 2) in %s', (_language, _texts, prefix) => {
-  const signUpSuccess = signUpSuccessTexts[prefix === '' ? 'en' : 'pl'];
+describe.each(inPolish)('The sign-up-success page (docs/behaviour.md, 2) in %s', (_language, _texts, prefix) => {
+  const signUpSuccess = signUpSuccessTexts.pl;
 
   test('has an ordered list of three steps, the second in bold', async () => {
     await renderSite(`${prefix}/accounts/sign-up-success`);

@@ -69,20 +69,4 @@ describe('npm run accounts', () => {
     expect((await accounts('list')).out).toMatch(/@example\.org .*\nThese are the newest; there are more\.\n$/);
     expect((await accounts('list', 'row11@')).out).toMatch(/^accounts:\n.*\n.*\n$/);
   });
-
-  it.each([[[]], [['fly']], [['show']], [['stats', 'ada']], [['show', 'ada', 'bob']], [['list', '--all']]])(
-    'says how it is used where it is not used so: %j',
-    async (words) => {
-      const { code, error, out } = await runCompiled('accounts.js', words, { DATA_DIR: folder });
-      expect([code, out]).toEqual([2, '']);
-      expect(error).toContain('npm run accounts --');
-    },
-  );
-
-  it('says so if there is no database', async () => {
-    expect(await runCompiled('accounts.js', ['list'], { DATA_DIR: join(folder, 'nowhere') })).toMatchObject({
-      code: 1,
-      error: `DATA_DIR ${join(folder, 'nowhere')} holds no database.\n`,
-    });
-  });
 });

@@ -23,11 +23,13 @@ const start = async (options: ChildOptions) => {
   children.add(child);
   expect([child.outcome, child.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
 };
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
+const stop = async () => {
   await Promise.all([...children].map((started) => started.end('SIGKILL')));
   children.clear();
+};
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -67,6 +69,8 @@ const beats = () => {
 };
 
 describe('I6 connections', () => {
+  afterEach(stop);
+
   it('that are silent, more of them than descriptors, do not end the process, and are cut', async () => {
     await start({ descriptors: 256, patienceMs: 4_000 });
     await atOnce(600, () => open());
@@ -100,6 +104,11 @@ describe('I6 connections', () => {
     await close();
     await db.destroy();
   });
+});
+
+describe('I6 connections of several addresses', () => {
+  beforeAll(() => start({ descriptors: 256 }));
+  afterAll(stop);
 
   it.each([
     ['silent', ''],
@@ -109,15 +118,18 @@ describe('I6 connections', () => {
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     ],
     ['slow to read', request('/assets/large.js').repeat(8)],
-  ])('of several addresses that are %s give way to others at once where they are too many', async (_, text) => {
-    await start({ siteFolder, descriptors: 256 });
+  ])('that are %s give way to others at once where they are too many', async (_, text) => {
     await untilServed(answers);
     for (let turn = 0; turn < 300; turn += 1) await open(text, `127.0.1.${turn % 8}`);
     for (let turn = 0; turn < 5; turn += 1) expect(await statusOnNew('/api/health')).toBe('200');
   });
+});
 
-  it('that send requests and never read the answers are cut', async () => {
-    await start({ patienceMs: 2_000 });
+describe('connections with requests whose answers nobody reads', () => {
+  beforeAll(() => start({ patienceMs: 2_000 }));
+  afterAll(stop);
+
+  it('I6 are cut', async () => {
     await untilServed(answers);
     const before = await child.openDescriptors();
     await atOnce(20, () => open(request('/assets/large.js').repeat(50)));
@@ -125,11 +137,8 @@ describe('I6 connections', () => {
     await untilServed(async () => (await child.openDescriptors()) <= before);
     expect(await answers()).toBe(true);
   });
-});
 
-describe('I4 requests sent one behind another without waiting', () => {
-  it('and broken off leave no descriptor open', async () => {
-    await start({});
+  it('I4 and that are broken off leave no descriptor open', async () => {
     await untilServed(answers);
     const before = await child.openDescriptors();
     for (let turn = 0; turn < 3; turn += 1) {

@@ -175,17 +175,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect((await service.visitor().get('/islogged', { headers: { cookie: saved } })).statusCode).toBe(401);
   });
 
-  it('S14 is undone for good: a passkey that was added before the change opens nothing either', async () => {
-    const person = await service.account();
-    const thief = await service.loggedIn(person);
-    const authenticator = createAuthenticator(origin);
-    expect((await addPasskey(thief, authenticator)).statusCode).toBe(200);
-    expect((await service.verify(await asked(thief, newPerson().email))).statusCode).toBe(200);
-    expect((await restore(await service.linkTo(person.email))).statusCode).toBe(200);
-    expect((await logInByPasskey(service.visitor(), authenticator)).statusCode).toBe(404);
-    expect((await setByMail(person.email)).statusCode).toBe(200);
-  });
-
   it('is not undone after 7 days, nor by what is no link', async () => {
     const { back } = await changed();
     await service.later(7 * day + 1);

@@ -1,9 +1,9 @@
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn, sister } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
-describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
+describe('GET /api/forward-auth', () => {
   const service = serviceOn(engine, { forwardAuth: 'on' });
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'wiki.example', 'x-forwarded-uri': '/a?b=1&c' };
   const ask = (cookie: string, headers = {}) =>

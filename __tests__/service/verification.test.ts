@@ -55,16 +55,4 @@ describe('PUT /api/signup/verify-email (docs/behaviour.md, 2)', () => {
     for (const token of [...texts, null, undefined, [], ['x'], {}, { $ne: '' }, true, 0])
       expect([token, await statusOf(token)]).toEqual([token, 400]);
   });
-
-  it('V6 GET and HEAD of the call consume nothing', async () => {
-    const person = newPerson();
-    const token = await service.signUp(person);
-    for (const method of ['GET', 'HEAD'] as const) {
-      const ask = (path: string) => service.app.inject({ method, url: `${path}?token=${token}` });
-      expect((await ask('/api/signup/verify-email')).statusCode).toBe(404);
-      expect((await ask('/accounts/verify-email')).headers['referrer-policy']).toBe('no-referrer');
-    }
-    expect(await logInStatus(person.username)).toBe(403);
-    expect(await statusOf(token)).toBe(200);
-  });
 });

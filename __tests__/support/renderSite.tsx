@@ -4,7 +4,6 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
-import en from '../../i18n/en';
 import { languageOfId } from '../../shared/languages';
 import { serviceTexts } from '../../i18n/i18n-service';
 import pl from '../../i18n/pl';
@@ -127,11 +126,8 @@ afterEach(() => {
   expect(open.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-/** The two languages of the site, and the address prefix of each. */
-export const inBothLanguages = [
-  ['English', { ...en, messages: { ...en.messages, ...serviceTexts.en.rules } }, ''],
-  ['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl'],
-] as const;
+/** Polish, where a sentence that was not translated shows, and the prefix of its addresses: browser tests mostly read English. */
+export const inPolish = [['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl']] as const;
 
 /** A text in the form that Testing Library expects, which reads non-breaking spaces as plain ones. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

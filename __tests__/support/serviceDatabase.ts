@@ -11,7 +11,7 @@ import { pgliteStart, readTemplate } from '../../server/database/template';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
 const isQuick = process.env['TEST_QUICK'] !== undefined;
-/** For sessions and what the database itself does. Races are tried on PostgreSQL: PGlite has one connection. */
+/** For sessions and the schema. Races are tried on PostgreSQL: PGlite has one connection. */
 export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
 /** For what has no races: `npm test` runs it on PostgreSQL, CI on the embedded database. */
 export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';

@@ -46,16 +46,16 @@ export interface Accounts {
   setPasswordHash(id: number, hash: string): Promise<void>;
 }
 
+/** The columns of what other apps learn about a visitor. */
+export const visitorColumns = ['subject as id', 'username', 'email', 'ui_language_id as uiLanguageId'] as const;
+
 /** Reads and changes accounts that exist; `signUps.ts` creates them. */
 export function createAccounts(db: Kysely<Schema>): Accounts {
   const profiles = db
     .selectFrom('accounts')
     .select([
-      'subject as id',
-      'username',
-      'email',
+      ...visitorColumns,
       'pending_email as pendingEmail',
-      'ui_language_id as uiLanguageId',
       sql<number>`floor(extract(epoch from updated_at))::integer`.as('updatedAt'),
       groupsOfAccount.as('groups'),
     ]);

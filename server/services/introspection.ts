@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Visitor } from '../../shared/contract';
+import { visitorColumns } from '../accounts/accounts';
 import { groupNames, groupsOfAccount } from '../accounts/groups';
 import { inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
@@ -37,10 +38,7 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
-      'subject as id',
-      'username',
-      'email',
-      'ui_language_id as uiLanguageId',
+      ...visitorColumns,
       'sessions.public_id as session',
       groupsOfAccount.as('groups'),
       sql<Date>`least(session_tokens.expires_at, sessions.expires_at, ${inSeconds(freshSeconds)})`.as('expires'),

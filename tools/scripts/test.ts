@@ -27,6 +27,8 @@ Exit code: 0 if nothing failed, 1 if something failed, 2 if the options are wron
 const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
 // Tests that depend on the Node version: network, files, database and processes.
 const onSecondNode = 'contract/|service/(session|signUp|start|compiled)';
+// Tests that try more with TEST_WORLD: inputs, languages, databases.
+const deeper = ['strangers', 'serverPackageRequests', 'proxies', 'service/openId'];
 
 type Kind = 'quick' | 'long' | 'world';
 
@@ -66,8 +68,11 @@ async function testOurs(kind: 'quick' | 'long'): Promise<void> {
 }
 
 async function testWorld(): Promise<void> {
-  await stage('Frameworks, brands, checkers', playwright(['commands', 'pages'], 'world', ['[.]world[.]']));
-  await stage('Other languages', jest('world', ['jest', '--testPathPatterns', '[.]world[.]', 'strangers'], 'world'));
+  await stage(
+    'Frameworks, brands, checkers',
+    playwright(['commands', 'pages'], 'world', ['[.]world[.]', 'wireFaults', 'foreignNodes']),
+  );
+  await stage('Other languages', jest('world', ['jest', '--testPathPatterns', '[.]world[.]', ...deeper], 'world'));
   await stage('WebKit', playwright(['webkit'], 'world'));
   await stage('Firefox, old Chromiums', playwright(['firefox', ...Object.keys(oldChromiums)], 'world'));
   const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
 import { settings } from '../../ui/icons/settings';
+import { selectLanguageCode } from '../language/slice';
 import { iconControl } from './iconControl';
 import {
   menuClosed,
@@ -26,6 +27,7 @@ export function OptionsMenu() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMenuOpen);
   const options = useAppSelector(selectMenuOptions);
+  const language = useAppSelector(selectLanguageCode);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -87,7 +89,7 @@ export function OptionsMenu() {
               <li key={option.name} role="none">
                 <Item role="menuitem" tabIndex={-1} href={option.link ?? '#'} onClick={choose(option)}>
                   <Icon drawing={optionIcons[option.icon]} size={18} />
-                  {titles[option.name]()}
+                  {option.words?.[language] ?? titles[option.name as keyof typeof titles]()}
                 </Item>
               </li>
             ))}

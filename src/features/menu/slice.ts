@@ -1,16 +1,28 @@
 import { createSlice, type Draft, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { routes } from '../../app/routes';
+import type { LanguageCode } from '../../../shared/languages';
+import { routes, type RouteName } from '../../app/routes';
 import { locationChanged } from '../navigation/slice';
 
-export const menuOptionNames = ['settings', 'info'] as const;
-
-/** An option of the three-dots menu (docs/behaviour.md, 3); its name is the title of the page it leads to. */
-export interface MenuOption {
-  readonly name: (typeof menuOptionNames)[number];
+/** An option of the three-dots menu (docs/behaviour.md, 3). */
+interface Option {
+  readonly name: string;
+  /** Shown in place of the title of the page of this name. */
+  readonly words?: Readonly<Record<LanguageCode, string>>;
   readonly link: string | null;
   readonly icon: 'settings' | 'info';
   /** The event to dispatch when the option is chosen, if it is not a link. */
   readonly action?: UnknownAction & { readonly type: string };
+}
+
+const options = [
+  { name: 'settings', link: routes.settings, icon: 'settings' },
+  { name: 'info', link: routes.info, icon: 'info' },
+] as const satisfies readonly (Option & ({ name: RouteName } | { words: object }))[];
+
+export const menuOptionNames = options.map(({ name }) => name);
+
+export interface MenuOption extends Option {
+  readonly name: (typeof options)[number]['name'];
 }
 
 export interface MenuState {
@@ -20,13 +32,7 @@ export interface MenuState {
   readonly options: readonly MenuOption[];
 }
 
-const initialState: MenuState = {
-  isOpen: false,
-  options: [
-    { name: 'settings', link: routes.settings, icon: 'settings' },
-    { name: 'info', link: routes.info, icon: 'info' },
-  ],
-};
+const initialState: MenuState = { isOpen: false, options };
 
 function close(state: Draft<MenuState>): void {
   state.isOpen = false;

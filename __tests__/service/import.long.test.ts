@@ -10,7 +10,7 @@ import { readForeignHash, type ForeignHash, type Work } from '../../server/accou
 import { raise, workLeft } from '../../server/accounts/importedPasswords';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { readImportFile } from '../../server/operations/importFile';
-import { engines } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
 
 const pbkdf2Hash = (password: string, rounds: number) =>
@@ -95,7 +95,7 @@ const keycloak = (email: string, { value, salt }: { value: string; salt: Buffer 
   ],
 });
 
-describe.each(engines)('Accounts of other systems on %s', (engine) => {
+describe('Accounts of other systems', () => {
   const service = serviceOn(engine);
 
   const bring = (path: string, options: Parameters<typeof readImportFile>[1] = {}, isDry = false) => {
@@ -161,7 +161,7 @@ Other,${there.email.toUpperCase()},true,,,${hash}
   });
 });
 
-describe.each(engines)('Wrong passwords while accounts of other systems are there, on %s', (engine) => {
+describe('Wrong passwords while accounts of other systems are there', () => {
   const service = serviceOn(engine);
   const rounds = 600_000;
   let native: Person;

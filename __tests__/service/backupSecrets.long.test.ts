@@ -6,12 +6,12 @@ import { exportData } from '../../server/database/exportData';
 import { importData } from '../../server/database/importData';
 import { addApp } from '../../server/openid/apps';
 import { makeServiceKey } from '../../server/services/serviceKeys';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engine, openTestDatabase } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
 
-describe.each(engines)('What a backup of %s holds', (engine) => {
+describe('What a backup holds', () => {
   const service = serviceOn(engine, { isResetByMail: true });
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.1' };
   const send = async (url: string, headers: Record<string, string>, payload?: string | object) => {
@@ -70,7 +70,11 @@ describe.each(engines)('What a backup of %s holds', (engine) => {
     let backup = '';
     for await (const lines of exportData(service.db)) backup += lines;
     for (const text of [access, secret, key, verifying]) expect(backup).not.toContain(text);
-    const texts = new Set(backup.split(/[^\w.~+/=-]+/).filter((text) => text.length > 8));
+    // The values of the lines, without the names of columns.
+    const values = backup.matchAll(/:"([^"]+)"/g);
+    const texts = new Set(
+      [...values].flatMap(([, value = '']) => value.split(/[^\w.~+/=-]+/)).filter((text) => text.length > 8),
+    );
     expect(texts.size).toBeGreaterThan(40);
     for (const text of texts)
       for (const [way, attempt] of Object.entries(ways(text)))
