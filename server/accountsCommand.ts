@@ -279,7 +279,13 @@ appsProgram
   .description("prints the settings of a proxy in front of software that takes the visitor's name from a header")
   .addArgument(new Argument('<proxy>').choices(Object.keys(proxyRecipes)))
   .option('--app <address>', 'the address at which the proxy reaches the software', checkAddress, '127.0.0.1:3000')
-  .action((proxy: ProxyName, { app }: { app: string }) => printRecipe(proxy, app));
+  .option(
+    '--host <host>',
+    'the host that the software was added with; without it, only visitors whom every closed app lets in pass',
+  )
+  .action((proxy: ProxyName, { app, host }: { app: string; host?: string }) =>
+    printRecipe(proxy, app, host?.toLowerCase()),
+  );
 
 function checkAddress(text: string): string {
   if (!/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(text))
@@ -308,11 +314,11 @@ async function run(request: AccountRequest): Promise<object> {
 }
 
 /** Prints only the recipe to standard output; warnings about the service's configuration go to standard error. */
-function printRecipe(proxy: ProxyName, app: string): void {
+function printRecipe(proxy: ProxyName, app: string, appHost: string | undefined): void {
   const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   const door = doorOf({ host, port }).slice('http://'.length);
-  process.stdout.write(proxyRecipes[proxy]({ app, door, siteOrigin: addresses.siteOrigin }));
+  process.stdout.write(proxyRecipes[proxy]({ app, door, host: appHost, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
   if (asks && forwardAuth === 'off') process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
   if (asks && cookieDomain === undefined)

@@ -1,3 +1,6 @@
+import type { Entrants } from '../../server/accounts/groups';
+import { runAccountCommand } from '../../server/operations/accountCommands';
+import { until } from '../fixtures/until';
 import { engine } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn, sister } from '../support/testService';
 
@@ -6,9 +9,9 @@ const page = 'text/html,application/xhtml+xml';
 describe('GET /api/forward-auth', () => {
   const service = serviceOn(engine, { forwardAuth: 'on' });
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'wiki.example', 'x-forwarded-uri': '/a?b=1&c' };
-  const ask = (cookie: string, headers = {}) =>
+  const ask = (cookie: string, headers = {}, query = '') =>
     service.app.inject({
-      url: '/api/forward-auth',
+      url: `/api/forward-auth${query}`,
       headers: { ...forwarded, ...headers, ...(cookie !== '' && { cookie }) },
     });
   const back = `continue=${encodeURIComponent('https://wiki.example/a?b=1&c')}`;
@@ -37,6 +40,33 @@ describe('GET /api/forward-auth', () => {
     expect((await ask(twin, { accept: page })).headers.location).toBe(`${origin}/accounts?${back}`);
     // Once, though each of them led to an address that the front door leads nobody back to.
     expect(service.logged.join('').split('"origin":"https://wiki.example"')).toHaveLength(2);
+  });
+
+  it('takes the name of a closed app from the settings of its proxy alone, and without one refuses who is not in each', async () => {
+    const [staff, outsider] = [await service.account(), await service.account()];
+    const add = (name: string, entrants?: Entrants) =>
+      runAccountCommand(service.db, origin, {
+        command: 'apps add',
+        name,
+        host: `${name}.example`,
+        ...(entrants && { entrants }),
+      });
+    await add('wiki', { groups: [], accounts: [staff.username] });
+    await add('forum');
+    const cookies = [(await service.loggedIn(staff)).cookieHeader(), (await service.loggedIn(outsider)).cookieHeader()];
+    const answers = (query: string, host: string) =>
+      Promise.all(cookies.map(async (cookie) => (await ask(cookie, { 'x-forwarded-host': host }, query)).statusCode));
+    // Apps are cached for two seconds.
+    await until(async () => (await answers('', 'forum.example'))[1] === 403);
+    for (const host of ['wiki.example', 'wiki.example.', 'forum.example', 'x, forum.example', ''])
+      for (const [query, forOutsider] of [
+        ['', 403],
+        ['?host=wiki.example', 403],
+        ['?host=other.example', 403],
+        ['?host=forum.example', 200],
+      ] as const)
+        expect([host, query, await answers(query, host)]).toEqual([host, query, [200, forOutsider]]);
+    for (const name of ['wiki', 'forum']) await runAccountCommand(service.db, origin, { command: 'apps remove', name });
   });
 
   it('answers for as long as the session lives, and has a page that is opened renew it at half of its time', async () => {

@@ -147,6 +147,8 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
 
   it('I2 what is no credential opens nothing and breaks nothing', async () => {
     const { visitor } = await memberWithPasskey();
+    const nul = { Credential: '{"id":"\\u0000","response":{"clientDataJSON":"e30"}}', IsRememberMe: false };
+    expect((await service.visitor().post('/account/passkeys/login', nul)).statusCode).toBeLessThan(500);
     const response = '{"id":"x","rawId":"y","response":null}';
     for (const Credential of ['', '{}', '[]', 'null', '7', '"x"', '{"id":7}', response, 'x'.repeat(8_192)])
       expect(statusesOf([await logIn(Credential), await add(visitor, Credential)])).toEqual([401, 400]);

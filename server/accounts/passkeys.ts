@@ -295,7 +295,11 @@ function isWithin(host: string, domain: string): boolean {
 function idOf(credential: string): string | undefined {
   try {
     const found: unknown = JSON.parse(credential);
-    return typeof found === 'object' && found !== null && 'id' in found && typeof found.id === 'string'
+    return typeof found === 'object' &&
+      found !== null &&
+      'id' in found &&
+      typeof found.id === 'string' &&
+      /^[\w-]+$/.test(found.id)
       ? found.id
       : undefined;
   } catch {

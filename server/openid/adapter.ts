@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
-import { hashOf, newToken } from '../sessions/tokens';
+import { familyOf, hashOf } from '../sessions/tokens';
 import { isAppName, secretHashes } from './apps';
 
 /** The form of a `public_id`; the provider's own ids, which it gives to anonymous sessions, differ. */
@@ -19,15 +19,17 @@ export interface SessionCall {
   /** The `public_id` of the visitor's session; undefined if nobody is logged in. */
   readonly session: string | undefined;
   readonly actor: Actor;
-  /** The lineage of the refresh token that the request exchanges. */
+  /** The family and lineage of the refresh token that the request exchanges. */
+  family?: string;
   lineage?: string | undefined;
 }
 
-/**
- * How many tokens of each kind an app can have in one session; after that the oldest are deleted. More of the used ones
- * are kept, because a used token that is presented again is the only sign of a theft.
- */
-const mostOfSession = { unused: 50, used: 500 };
+/** How many tokens of each kind an app can have in one session; after that the oldest are deleted. */
+const mostOfSession = 50;
+
+/** PostgreSQL's JSON has no NUL and no lone surrogate, which a parameter that the provider keeps may contain. */
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD') : value;
 
 /** Merges what a session holds of each app, because two apps may log in at the same time. */
 const merged = {
@@ -87,8 +89,17 @@ export function createAdapter(
   /** Presents a used token as unused during its grace period; the provider treats any other used token as stolen. */
   async function findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const found = await find(id);
+    if (found === undefined) await revokeFamily(id);
     const isGrace = found && (await isInGrace(id));
     return isGrace === undefined ? found : { ...found, consumed: isGrace ? undefined : true };
+  }
+
+  /** A token of a known family that is no longer stored was used long ago, so somebody has stolen it. */
+  async function revokeFamily(id: string): Promise<void> {
+    const lineage = hashOf(familyOf(id));
+    const known = db.selectFrom('openid_states').select('grant_id').where('lineage', '=', lineage);
+    const grant = (await known.executeTakeFirst())?.grant_id;
+    if (grant) await revokeGrant(grant);
   }
 
   async function siteSession(uid: string): Promise<number | undefined> {
@@ -175,20 +186,19 @@ export function createAdapter(
       const { authorizations } = payload;
       const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
       const row = {
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(payload, storable),
         app: payload.clientId ?? null,
         grant_id: payload.grantId ?? null,
         session_id: session ?? null,
         account_id: sql<number | null>`(select id from accounts where subject = ${payload.accountId ?? null})`,
         ...(model === 'RefreshToken' && {
-          lineage: call()?.lineage ?? newToken(),
+          lineage: call()?.lineage ?? hashOf(familyOf(id)),
           generation: Number(payload['rotations'] ?? 0),
         }),
         sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
       };
-      const place = sql`row_number() over (partition by consumed_at is null order by expires_at desc)`;
-      const most = sql`case when consumed_at is null then ${sql.lit(mostOfSession.unused)} else ${sql.lit(mostOfSession.used)} end`;
+      const place = sql`row_number() over (order by consumed_at is null desc, expires_at desc)`;
       await db
         // Otherwise a visitor could make an app collect as many tokens as the rate limits allow, for the whole session.
         .with('dropped', (rows) =>
@@ -196,7 +206,7 @@ export function createAdapter(
             selectFrom((kept) =>
               kept
                 .selectFrom('openid_states')
-                .select(['key', sql<boolean>`${place} >= ${most}`.as('isOver')])
+                .select(['key', sql<boolean>`${place} >= ${sql.lit(mostOfSession)}`.as('isOver')])
                 .where('session_id', '=', session ?? null)
                 .where('app', '=', payload.clientId ?? null)
                 .where('key', 'like', `${model} %`)
@@ -226,7 +236,8 @@ export function createAdapter(
       const known = db.selectFrom('openid_states').select(['grant_id', 'lineage']).where('key', '=', keyOf(model, id));
       const token = used ?? (await known.executeTakeFirst());
       const request = call();
-      if (request !== undefined) request.lineage = token?.lineage ?? undefined;
+      if (request !== undefined && model === 'RefreshToken')
+        Object.assign(request, { family: familyOf(id), lineage: token?.lineage ?? undefined });
       if (used !== undefined || (await isInGrace(id))) return;
       // Another request has used the token since the provider read it. One of them is a thief's, so the grant ends.
       if (token?.grant_id) await revokeGrant(token.grant_id);

@@ -22,8 +22,13 @@ export interface OpenId {
   hasSecret(authorization: string | undefined, form?: string): Promise<boolean>;
   /** The storage key of an app's live access token in an `Authorization` header (Bearer). */
   tokenOf(authorization: string | undefined): Promise<string | undefined>;
-  /** The app behind a proxy that has this host. */
-  appAt(host: string): Promise<{ readonly name: string; readonly entrants: string | null } | undefined>;
+  /**
+   * The apps behind a proxy that are not open to everybody: the one with this host, or all of them if there is no app
+   * with it or the proxy's settings do not name it, because a visitor can choose the `Host` header.
+   */
+  closedAppsAt(
+    host: string | undefined,
+  ): Promise<readonly { readonly name: string; readonly entrants: string | null }[]>;
   /** Whether any app has a back channel for logouts. */
   hasBackChannels(): Promise<boolean>;
 }
@@ -77,7 +82,11 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
       const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
-    appAt: async (host) => (await apps()).find((app) => app.host === host.toLowerCase()),
+    async closedAppsAt(host) {
+      const proxied = (await apps()).filter((app) => app.host !== null);
+      const named = proxied.filter((app) => app.host === host);
+      return (named.length > 0 ? named : proxied).filter(({ entrants }) => entrants !== null);
+    },
     hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
   };
 }

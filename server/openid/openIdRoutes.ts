@@ -11,18 +11,28 @@ import { consentRoutes } from './consents';
 import { framedRoute } from './page';
 import { openIdPath } from './paths';
 
+/** In bytes; the provider reads no larger form. */
+const mostOfForm = 56 * 1_024;
+
 /** Paths whose response is the same for everyone, and so needs no rate limit. */
 const publicPaths = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
 
-/** The first chunk of a request's body, which is put back for the next reader. */
+/** The body of a small form, which is put back for the next reader; '' if it is large or of unknown length. */
 async function peeked(body: IncomingMessage): Promise<string> {
-  if (body.headers['transfer-encoding'] === undefined && !Number(body.headers['content-length'])) return '';
-  // If the request is aborted, the next reader will notice.
-  if (body.readableLength === 0)
-    await Promise.race([once(body, 'readable'), once(body, 'close')]).catch(() => undefined);
-  const chunk = body.read() as Buffer | null;
-  if (chunk !== null) body.unshift(chunk);
-  return String(chunk ?? '');
+  const length = Number(body.headers['content-length'] ?? 0);
+  if (length > mostOfForm) return '';
+  const chunks: Buffer[] = [];
+  const missing = () => length - chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  while (missing() > 0) {
+    const chunk = body.read() as Buffer | null;
+    if (chunk !== null) chunks.push(chunk);
+    // If the request is aborted, the next reader will notice.
+    else if (body.destroyed) break;
+    else await Promise.race([once(body, 'readable'), once(body, 'close')]).catch(() => undefined);
+  }
+  const whole = Buffer.concat(chunks);
+  if (whole.length > 0) body.unshift(whole);
+  return String(whole);
 }
 
 /**

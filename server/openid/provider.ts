@@ -12,7 +12,7 @@ import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
-import { hashOf } from '../sessions/tokens';
+import { hashOf, newFamily, newRefreshToken } from '../sessions/tokens';
 import { createAdapter, type SessionCall } from './adapter';
 import { hasAgreed, isSecretOf } from './apps';
 import { sendToApp } from './backChannel';
@@ -103,7 +103,10 @@ export async function createProvider(
       'consent_required',
       async ({ oidc }) => {
         const { client, session, params } = oidc;
-        if (client?.clientAuthMethod !== 'none' || isHttps(params?.['redirect_uri'])) return false;
+        const scheme = /^\w+:/.exec(String(params?.['redirect_uri']))?.[0];
+        // Without a secret, any program on the device could claim a loopback address too.
+        const safe = client?.clientAuthMethod === 'none' ? ['https:'] : ['https:', 'http:'];
+        if (client === undefined || safe.includes(scheme ?? '')) return false;
         return !(await hasAgreed(db, session?.accountId, client.clientId));
       },
     ),
@@ -264,6 +267,10 @@ export async function createProvider(
     (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
     return session;
   };
+  // Its family identifies a stolen refresh token that is no longer stored.
+  Object.assign(provider.RefreshToken.prototype, {
+    generateTokenId: () => newRefreshToken(calls.getStore()?.family ?? newFamily()),
+  });
   // The site's session keeps its id for as long as it lives.
   provider.Session.prototype.resetIdentifier = () => {};
   provider.use(async (ctx, next) => {
@@ -308,7 +315,6 @@ interface BackChannelClient {
 }
 
 const audienceOf = ({ audience }: Client) => (typeof audience === 'string' ? audience : undefined);
-const isHttps = (address: unknown) => typeof address === 'string' && address.startsWith('https:');
 const languageOf = (ctx: KoaContextWithOIDC) =>
   languageOfRequest(ctx.oidc.params?.['ui_locales'], ctx.get('accept-language'));
 const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];

@@ -4,9 +4,16 @@ export interface ProxySettings {
   readonly door: string;
   /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */
   readonly app: string;
+  /** The app's host. Named here, because the visitor chooses what the Host header says. */
+  readonly host?: string | undefined;
   /** The front door's own origin. */
   readonly siteOrigin: string;
 }
+
+/** Without its port. */
+const nameOf = (host: string) => new URL(`http://${host}`).hostname;
+
+const forwardAuthOf = (host = '') => `/api/forward-auth${host && `?host=${encodeURIComponent(host)}`}`;
 
 /**
  * Settings for proxies that ask the front door who a visitor is, and pass that to an app in headers (docs/sister-app.md,
@@ -14,10 +21,19 @@ export interface ProxySettings {
  * removes everything that a visitor could send in place of these headers.
  */
 export const proxyRecipes = {
-  nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
+  nginx: ({
+    door,
+    app,
+    host,
+  }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
 map $http_upgrade $app_connection { default ""; "~." upgrade; }
 server {
-  listen 80;
+  listen 80;${
+    host === undefined
+      ? ''
+      : `
+  server_name ${nameOf(host)};`
+  }
   # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
   # in, the front door refuses the request.
   underscores_in_headers off;
@@ -62,7 +78,7 @@ server {
   }
   location = /forward-auth {
     internal;
-    proxy_pass http://${door}/api/forward-auth;
+    proxy_pass http://${door}${forwardAuthOf(host)};
     proxy_read_timeout 3s;
     proxy_pass_request_body off;
     proxy_set_header Content-Length "";
@@ -75,7 +91,7 @@ server {
   }
 }
 `,
-  caddy: ({ door, app }) => `:80 {
+  caddy: ({ door, app, host }) => `http://${host ?? ':80'} {
   # The order matters: the visitor's own headers are removed before the front door's answer sets them.
   route {
     request_header -Remote*
@@ -83,7 +99,7 @@ server {
     @unnamed header_regexp Connection (?i)remote
     respond @unnamed 400
     forward_auth ${door} {
-      uri /api/forward-auth
+      uri ${forwardAuthOf(host)}
       transport http {
         response_header_timeout 3s
       }
@@ -102,17 +118,17 @@ server {
   }
 }
 `,
-  traefik: ({ door, app }) => `# A file of dynamic configuration; not covered by a test.
+  traefik: ({ door, app, host }) => `# A file of dynamic configuration; not covered by a test.
 http:
   routers:
     app:
-      rule: PathPrefix(\`/\`)
+      rule: ${host === undefined ? 'PathPrefix(`/`)' : `Host(\`${nameOf(host)}\`)`}
       middlewares: [front-door]
       service: app
   middlewares:
     front-door:
       forwardAuth:
-        address: http://${door}/api/forward-auth
+        address: http://${door}${forwardAuthOf(host)}
         # Removes the visitor's own headers of these names before it copies those of the answer.
         authResponseHeadersRegex: (?i)^remote
         authRequestHeaders: [Accept, Accept-Language, Cookie, Origin, Access-Control-Request-Method, Sec-Fetch-Dest]

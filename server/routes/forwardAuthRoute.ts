@@ -43,8 +43,11 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const isNavigation = request.headers['sec-fetch-dest'] === 'document' && methodOf(request) === 'GET';
     if (found !== undefined && !(found.isRenewalDue && isNavigation && isTrusted)) {
       const { id, username, email } = found.visitor;
-      const app = await openId.appAt(forwarded(request, 'host'));
-      if (app !== undefined && !mayEnter(app.entrants, { subject: id, groups: found.groups })) {
+      const closed = await openId.closedAppsAt(
+        new URL(request.url, addresses.siteOrigin).searchParams.get('host') ?? undefined,
+      );
+      const app = closed.find(({ entrants }) => !mayEnter(entrants, { subject: id, groups: found.groups }));
+      if (app !== undefined) {
         const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
         reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
         return reply.code(isPage(request) ? 302 : 403).send({ message: textsFor(request).appNotOpen(app.name) });
