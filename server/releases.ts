@@ -1,7 +1,7 @@
 import { defaults } from './config';
 import { newestSchema, oldestThatRuns } from './database/migrations';
-import { version } from './package.json';
-import recorded from './releases.json';
+import server from './package.json' with { type: 'json' };
+import recorded from './releases.json' with { type: 'json' };
 
 /** What an update to a release, or from it, means for the service. */
 export interface Release {
@@ -26,12 +26,12 @@ export const commit = process.env['VESTIBULE_COMMIT'] || 'unknown';
 
 /** What is running, which may be newer than the last release. */
 export const current: Release = {
-  version,
+  version: server.version,
   schema: newestSchema,
   oldest: oldestThatRuns,
   mustStop: false,
   loggedOut: 'nobody',
-  ...releases.find((release) => release.version === version),
+  ...releases.find((release) => release.version === server.version),
   defaults,
 };
 
