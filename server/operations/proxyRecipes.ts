@@ -91,7 +91,7 @@ server {
   }
 }
 `,
-  caddy: ({ door, app, host }) => `http://${host ?? ':80'} {
+  caddy: ({ door, app, host }) => `${host === undefined ? ':80' : `http://${host}`} {
   # The order matters: the visitor's own headers are removed before the front door's answer sets them.
   route {
     request_header -Remote*
