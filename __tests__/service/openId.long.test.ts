@@ -344,6 +344,10 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const visitor = await service.loggedIn();
     for (const state of ['%00', '%ED%A0%80'])
       expect(await led(`${origin}/api/oidc/session/end?state=${state}`, visitor)).toBe('200');
+    expect(await led((await begin()).to, visitor)).toContain('code=');
+    // As an earlier version stored it.
+    const old = service.db.updateTable('openid_states').set({ payload: String.raw`{"state":"\u0000"}` });
+    await old.where('key', 'like', 'Session %').execute();
     for (const _login of [1, 2]) expect(await led((await begin()).to, visitor)).toContain('code=');
   });
 

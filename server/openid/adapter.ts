@@ -35,8 +35,10 @@ const storable = (_key: string, value: unknown) =>
 const merged = {
   sids: sql<string | null>`coalesce(
     (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`,
-  payload: sql<string>`(excluded.payload::jsonb || jsonb_strip_nulls(jsonb_build_object('authorizations',
-    (openid_states.payload::jsonb -> 'authorizations') || (excluded.payload::jsonb -> 'authorizations'))))::text`,
+  // An earlier version stored NULs, which JSON of PostgreSQL cannot hold.
+  payload: sql<string>`case when position('\\u0000' in openid_states.payload) > 0 then excluded.payload else
+    (excluded.payload::jsonb || jsonb_strip_nulls(jsonb_build_object('authorizations',
+    (openid_states.payload::jsonb -> 'authorizations') || (excluded.payload::jsonb -> 'authorizations'))))::text end`,
 };
 
 /**
