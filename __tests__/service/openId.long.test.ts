@@ -348,7 +348,10 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     // As an earlier version stored it.
     const old = service.db.updateTable('openid_states').set({ payload: String.raw`{"state":"\u0000"}` });
     await old.where('key', 'like', 'Session %').execute();
-    for (const _login of [1, 2]) expect(await led((await begin()).to, visitor)).toContain('code=');
+    for (const _login of [1, 2]) {
+      expect(await led((await begin()).to, visitor)).toContain('code=');
+      expect(await led(`${origin}/api/oidc/session/end?state=%00`, visitor)).toBe('200');
+    }
   });
 
   it('keeps no more than 50 refresh tokens of an app in a session, and knows a stolen one by its family', async () => {
@@ -943,10 +946,15 @@ describe('Calls of OpenID Connect', () => {
     }
     // In two pieces, the secret in the second.
     await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect((service.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const { port } = service.app.server.address() as AddressInfo;
+    const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'form' });
+    await until(
+      async () => (await fetch(`http://127.0.0.1:${port}/api/oidc/token`, { method: 'POST', body })).status === 429,
+    );
+    const socket = connect(port, '127.0.0.1');
     const form = `grant_type=authorization_code&code=junk&client_id=form&client_secret=${secret}`;
     socket.write(
-      `POST /api/oidc/token HTTP/1.1\r\nHost: localhost:8080\r\nX-Forwarded-For: 192.0.2.78\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 60)}`,
+      `POST /api/oidc/token HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 60)}`,
     );
     await once(service.app.server, 'request');
     socket.write(form.slice(60));
