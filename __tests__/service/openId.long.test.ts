@@ -342,16 +342,14 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   it('goes on after a parameter that the database cannot store', async () => {
     const visitor = await service.loggedIn();
-    for (const state of ['%00', '%ED%A0%80'])
-      expect(await led(`${origin}/api/oidc/session/end?state=${state}`, visitor)).toBe('200');
-    expect(await led((await begin()).to, visitor)).toContain('code=');
+    const goesOn = async () => expect(await led((await begin()).to, visitor)).toContain('code=');
+    await goesOn();
+    expect(await led(`${origin}/api/oidc/session/end?state=%00`, visitor)).toBe('200');
+    await goesOn();
     // As an earlier version stored it.
     const old = service.db.updateTable('openid_states').set({ payload: String.raw`{"state":"\u0000"}` });
     await old.where('key', 'like', 'Session %').execute();
-    for (const _login of [1, 2]) {
-      expect(await led((await begin()).to, visitor)).toContain('code=');
-      expect(await led(`${origin}/api/oidc/session/end?state=%00`, visitor)).toBe('200');
-    }
+    await goesOn();
   });
 
   it('keeps no more than 50 refresh tokens of an app in a session, and knows a stolen one by its family', async () => {
