@@ -1,6 +1,17 @@
 import type { RootState } from '../app/rootReducer';
 import type { Typed } from './typed';
 
+/** The property with which redux-saga marks events that a saga has put. */
+export const flowMark = '@@redux-saga/SAGA_ACTION';
+
+/** An event on its way through the store. */
+export interface Dispatched {
+  readonly type: string;
+  readonly payload?: unknown;
+  readonly meta?: { readonly secret?: object };
+  readonly [flowMark]?: boolean;
+}
+
 /** An event as it was dispatched, with only the broken rules of its secret. */
 export interface RawEvent {
   readonly at: number;

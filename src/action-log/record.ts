@@ -6,7 +6,7 @@ import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { newPasswordEdited } from '../features/passwordReset/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
 import { createLogClock, type Cause } from './logClock';
-import type { RawCall, RawEntry, RawEvent } from './rawEntry';
+import { flowMark, type Dispatched, type RawCall, type RawEntry, type RawEvent } from './rawEntry';
 import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
@@ -29,16 +29,6 @@ export interface Limits {
 }
 
 const usualLimits: Limits = { entries: 50_000, characters: 8_000_000 };
-
-/** The property with which redux-saga marks events that a saga has put. */
-const flowMark = '@@redux-saga/SAGA_ACTION';
-
-interface Dispatched {
-  readonly type: string;
-  readonly payload?: unknown;
-  readonly meta?: { readonly secret?: object };
-  readonly [flowMark]?: boolean;
-}
 
 /** The estimated size of an entry without its texts, in characters. */
 const entryWeight = 64;

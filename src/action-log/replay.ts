@@ -6,7 +6,6 @@ import { deepEqual } from './deepEqual';
 import { createDisclosure, originsOf } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';
-import { keptPayload } from './keptEvents';
 import {
   isCall,
   isEvent,
@@ -17,10 +16,10 @@ import {
   type OutcomeEntry,
   type PageLoad,
 } from './logFile';
+import { flowMark, type Dispatched } from './rawEntry';
 import { redactArgs, redactPayload } from './redactEntry';
-import { restore, restoredResult } from './restore';
+import { endCall, never, restoredEvent, restoredResult, type PendingCall } from './restore';
 import { servicesFrom } from './servicesFrom';
-import { placeholderOf } from './typed';
 
 export interface Divergence {
   /** The index of the entry at which this build behaved differently. */
@@ -39,23 +38,6 @@ interface Options {
 }
 
 export type Replay = ReturnType<typeof openReplay>;
-
-const flowMark = '@@redux-saga/SAGA_ACTION';
-
-interface Dispatched {
-  readonly type: string;
-  readonly payload?: unknown;
-  readonly [flowMark]?: boolean;
-}
-
-interface PendingCall {
-  readonly call: string;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** The result of a call that never ends. */
-const never = { then() {} };
 
 /**
  * Runs the real store, reducers and flows again from a log: external input is dispatched and answered in its recorded
@@ -104,16 +86,12 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     const { id, pending: isPending, result, error } = entries[index] as CallEntry;
     happened(index);
     // The page dispatched these events while the call was being made.
-    for (
-      let eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
-      eventIndex !== null && divergence === null;
-      eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id)
-    )
-      dispatch(eventIndex);
+    const nextDuring = () => next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
+    for (let at = nextDuring(); at !== null && divergence === null; at = nextDuring()) dispatch(at);
     if (error) throw new Error('It threw when it was recorded');
     if (isPending !== true) return restoredResult(call, result);
     return {
-      then: (resolve: (result: unknown) => void, reject: (error: unknown) => void) =>
+      then: (resolve: PendingCall['resolve'], reject: PendingCall['reject']) =>
         void pending.set(id, { call, resolve, reject }),
     };
   };
@@ -159,11 +137,8 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   checkFacts(-1, null, store.getState());
 
   function dispatch(index: number): void {
-    const { event, payload, typed } = entries[index] as EventEntry;
+    const action = restoredEvent(entries[index] as EventEntry);
     happened(index);
-    const action: { type: string; payload?: unknown; meta?: object } = { type: event };
-    if (payload !== undefined) action.payload = restore(keptPayload(event), payload);
-    if (typed !== undefined) action.meta = { secret: placeholderOf(typed) };
     const outer = due;
     due = { event: action, index };
     store.dispatch(action);
@@ -175,8 +150,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     if (call === undefined) return diverge(entry, null);
     pending.delete(entry.outcome);
     happened(cursor.at);
-    if (entry.error) call.reject(new Error('It failed when it was recorded'));
-    else call.resolve(restoredResult(call.call, entry.result));
+    endCall(call, entry);
   }
 
   const step = (): boolean => {
