@@ -70,8 +70,7 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
 async function logOf(form: string, typing: Typing) {
   const site = await visit('/accounts');
   await forms[form]?.(site, typing);
-  const on = { addresses: site.addresses, origin: site.addresses.siteOrigin };
-  return exportedLoad(site.recorder, on).entries;
+  return exportedLoad(site.recorder, site).entries;
 }
 
 describe.each([

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
-import { Note, Row, ToolButton } from './controls';
-import { diff } from '../action-log/deepEqual';
+import { Code, Note, Row, ToolButton } from './controls';
 import { ExportView } from './ExportView';
 import { Bar, Frame, Panes, Side } from './frame';
 import { views } from './keys';
@@ -12,7 +11,6 @@ import { LineView } from './LineView';
 import { LookBar } from './LookBar';
 import { MarksView } from './MarksView';
 import type { ReplicaProps } from './Replica';
-import { StateTree } from './StateTree';
 import { Story } from './Story';
 import { Jumps, Toolbar } from './Toolbar';
 import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
@@ -64,7 +62,7 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
       {isPageShown &&
         load !== undefined &&
         state !== null &&
-        createPortal(<Replica key={place.load} state={state} load={load} position={place.entry} look={look} />, stage)}
+        createPortal(<Replica key={place.load} state={state} load={load} look={look} />, stage)}
       <Frame
         ref={frame}
         aria-label="QA"
@@ -73,6 +71,11 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
         data-is-narrow={isNarrow}
         popover="manual"
         onKeyDown={bench.onKeyDown}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void bench.open(event.dataTransfer.files[0]);
+        }}
       >
         <Toolbar bench={bench} onClose={onClose} />
         {isNarrow ? (
@@ -110,11 +113,9 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
 }
 
 function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
-  const run = runOf(place.load);
-  const state = run?.stateAt(place.entry) ?? null;
+  const state = runOf(place.load)?.stateAt(place.entry) ?? null;
   if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
-  const before = run?.stateAt(place.entry - 1) ?? state;
-  return <StateTree state={state} changed={new Set(diff(before, state).map(({ path }) => path))} />;
+  return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
 
 /** After a divergence, the last state that this build reached. */
