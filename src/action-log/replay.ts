@@ -15,6 +15,7 @@ import {
   type EventEntry,
   type OutcomeEntry,
   type PageLoad,
+  type Step,
 } from './logFile';
 import { flowMark, type Dispatched } from './rawEntry';
 import { redactArgs, redactPayload } from './redactEntry';
@@ -25,9 +26,9 @@ export interface Divergence {
   /** The index of the entry at which this build behaved differently. */
   readonly index: number;
   /** The log's entry; null if it has none. */
-  readonly expected: unknown;
+  readonly expected: Step | null;
   /** This build's step, as a log would store it; null if the expected step did not happen. */
-  readonly got: unknown;
+  readonly got: Step | null;
   /** Set if the page shows something else after the event. */
   readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
 }
@@ -56,7 +57,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   /** Null for a log of version 3. */
   const facts = begin.shows === undefined ? null : compareFacts(begin.shows, disclosure);
 
-  const diverge = (expected: unknown, got: unknown) => {
+  const diverge = (expected: Step | undefined, got: Step | null) => {
     divergence ??= { index: cursor.at, expected: expected ?? null, got };
   };
 

@@ -34,29 +34,6 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
   const shown = view === 'Story' && !isNarrow ? 'Line' : view;
   const load = visit.loads[place.load];
   const state = lastKnownState(bench);
-  const viewButtons = (
-    <Row role="group" aria-label="Show">
-      {views
-        .filter((one) => isNarrow || one !== 'Story')
-        .map((one) => (
-          <ToolButton
-            key={one}
-            name={one}
-            hint={String(views.indexOf(one) + 1)}
-            aria-pressed={one === shown}
-            onClick={() => bench.setView(one)}
-          />
-        ))}
-    </Row>
-  );
-  const ways = (
-    <>
-      <Jumps bench={bench} />
-      <ToolButton name="The page then" hint="r" aria-pressed={isPageShown} onClick={() => showPage(!isPageShown)} />
-      {isPageShown && <LookBar look={look} onLook={bench.setLook} />}
-      {!visit.isOwn && <Verdict data-wrong={bench.divergences.length > 0}>{verdictOf(bench)}</Verdict>}
-    </>
-  );
   return (
     <>
       {isPageShown &&
@@ -78,17 +55,25 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
         }}
       >
         <Toolbar bench={bench} onClose={onClose} />
-        {isNarrow ? (
-          <>
-            <Bar>{viewButtons}</Bar>
-            <Bar>{ways}</Bar>
-          </>
-        ) : (
-          <Bar>
-            {viewButtons}
-            {ways}
-          </Bar>
-        )}
+        <Bar>
+          <Row role="group" aria-label="Show">
+            {views
+              .filter((one) => isNarrow || one !== 'Story')
+              .map((one) => (
+                <ToolButton
+                  key={one}
+                  name={one}
+                  hint={String(views.indexOf(one) + 1)}
+                  aria-pressed={one === shown}
+                  onClick={() => bench.setView(one)}
+                />
+              ))}
+          </Row>
+          <Jumps bench={bench} />
+          <ToolButton name="The page then" hint="r" aria-pressed={isPageShown} onClick={() => showPage(!isPageShown)} />
+          {isPageShown && <LookBar look={look} onLook={bench.setLook} />}
+          {!visit.isOwn && <Verdict data-wrong={bench.divergences.length > 0}>{verdictOf(bench)}</Verdict>}
+        </Bar>
         <p role="status">{bench.said}</p>
         <Warnings bench={bench} />
         {load === undefined ? (

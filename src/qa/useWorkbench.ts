@@ -8,9 +8,8 @@ import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
 import { longestNote, type QaSession } from './session';
-import { startOfFocus } from './startOfFocus';
 import { useDock } from './useDock';
-import { useKeysEverywhere } from './useKeysEverywhere';
+import { startOfFocus, useKeysEverywhere } from './useKeysEverywhere';
 import { useRuns } from './useRuns';
 import { newestOf, nextOf, type Place, type Visit } from './visit';
 

@@ -1,4 +1,3 @@
-import { runAtFullSpeed } from './replay/atFullSpeed';
 import { filesIn } from './replay/filesIn';
 import { readLogFile } from './replay/readLogFile';
 import { replayLog } from './replay/replayLog';
@@ -33,7 +32,8 @@ await runCommand(
 );
 
 async function replayEach(files: readonly string[], isFolder: boolean): Promise<number> {
-  runAtFullSpeed();
+  // Like the built site, without development checks.
+  process.env['NODE_ENV'] ??= 'production';
   const done: FileResult[] = [];
   for (const file of files) {
     const log = await readLogFile(file);

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { PageLoad } from '../../../../src/action-log/logFile';
-import { runAtFullSpeed } from '../atFullSpeed';
 import { coveredScript, openCoverage } from './coverage';
 import { differencesOf, type Difference } from './difference';
 import { openHeadless } from './headless';
@@ -65,7 +64,6 @@ const watchdog = `
   }, 1000);`;
 
 if (process.send !== undefined) {
-  runAtFullSpeed();
   new Worker(watchdog, { eval: true, workerData: progress }).unref();
   process.on('message', (message: WorkerMessage) => {
     void answerTo(message)
