@@ -1,15 +1,12 @@
-import type { RootState } from '../app/rootReducer';
 import type { Typed } from './typed';
-
-/** The property with which redux-saga marks events that a saga has put. */
-export const flowMark = '@@redux-saga/SAGA_ACTION';
 
 /** An event on its way through the store. */
 export interface Dispatched {
   readonly type: string;
   readonly payload?: unknown;
   readonly meta?: { readonly secret?: object };
-  readonly [flowMark]?: boolean;
+  /** How redux-saga marks the events that a saga has put. */
+  readonly '@@redux-saga/SAGA_ACTION'?: boolean;
 }
 
 /** An event as it was dispatched, with only the broken rules of its secret. */
@@ -21,8 +18,6 @@ export interface RawEvent {
   readonly typed: Typed | null;
   /** The id of the call during which it was dispatched; 0 for none. */
   readonly during: number;
-  /** The state after the event; absent if the event was read from a file. */
-  readonly state?: RootState;
 }
 
 /** A call of a service. If it is pending, a `RawOutcome` follows with its result. */

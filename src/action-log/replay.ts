@@ -17,7 +17,7 @@ import {
   type PageLoad,
   type Step,
 } from './logFile';
-import { flowMark, type Dispatched } from './rawEntry';
+import type { Dispatched } from './rawEntry';
 import { redactArgs, redactPayload } from './redactEntry';
 import { endCall, never, restoredEvent, restoredResult, type PendingCall } from './restore';
 import { servicesFrom } from './servicesFrom';
@@ -99,12 +99,12 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
 
   // The page that shows a replay dispatches events too; they are dropped.
   const gate: Middleware = () => (pass) => (event) => {
-    const isOfFlow = (event as Dispatched)[flowMark] === true;
+    const isOfFlow = (event as Dispatched)['@@redux-saga/SAGA_ACTION'] === true;
     return (isOfFlow && divergence === null) || event === due?.event ? pass(event) : event;
   };
 
   const check: Middleware = (store) => (pass) => (event) => {
-    const { type, payload, [flowMark]: isOfFlow } = event as Dispatched;
+    const { type, payload, '@@redux-saga/SAGA_ACTION': isOfFlow } = event as Dispatched;
     const reduce = (index: number) => {
       const before = store.getState() as RootState;
       const result = pass(event);

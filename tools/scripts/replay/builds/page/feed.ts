@@ -10,7 +10,7 @@ import {
   type OutcomeEntry,
   type PageLoad,
 } from '../../../../../src/action-log/logFile';
-import { flowMark, type Dispatched } from '../../../../../src/action-log/rawEntry';
+import type { Dispatched } from '../../../../../src/action-log/rawEntry';
 import { redactArgs } from '../../../../../src/action-log/redactEntry';
 import { endCall, never, restoredEvent, restoredResult, type PendingCall } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
@@ -68,7 +68,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
 
   const watch: Middleware = (store) => (next) => (event) => {
     const result = next(event);
-    const { type, [flowMark]: isOfFlow, ...rest } = event as Dispatched;
+    const { type, '@@redux-saga/SAGA_ACTION': isOfFlow, ...rest } = event as Dispatched;
     const flow = isOfFlow === true ? ofEvent(type) : null;
     done.events.push({ text: `${type} ${JSON.stringify(rest)}`, flow, state: JSON.stringify(store.getState()) });
     return result;
