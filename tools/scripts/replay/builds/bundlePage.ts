@@ -5,8 +5,21 @@ import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
-const plainBrand =
-  '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","welcome":null,"sections":null,"sister":"Example Recipes"}';
+/** The site without an owner's own parts, whatever `site.config.ts` says. */
+const plainBrand: typeof BRAND = {
+  logo: null,
+  logoShowsName: false,
+  welcomePicture: 'ours',
+  welcome: null,
+  sections: null,
+  action: null,
+  titles: null,
+  descriptions: null,
+  legal: null,
+  ownPaths: null,
+  ownPages: null,
+  sister: 'Example Recipes',
+};
 
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'tools/scripts') + path.sep;
@@ -56,7 +69,7 @@ export async function bundlePage(folder: string, isMapped = false): Promise<stri
     logLevel: 'silent',
     sourcemap: isMapped && 'inline',
     sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: plainBrand },
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: JSON.stringify(plainBrand) },
     plugins: [ofBuild],
   });
   return outputFiles[0]?.text ?? '';
