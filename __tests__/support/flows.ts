@@ -259,6 +259,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
     recorder,
     addresses,
+    origin: siteOrigin,
     /** Where a replay of the recording so far diverges; null if it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** The errors that the flows threw; an unchecked one fails the test. */
