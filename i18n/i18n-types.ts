@@ -605,6 +605,10 @@ type RootTranslation = {
 		 */
 		givenUp: string
 		/**
+		 * Y​o​u​ ​h​a​v​e​ ​l​o​g​g​e​d​ ​i​n​ ​o​r​ ​o​u​t​ ​i​n​ ​a​n​o​t​h​e​r​ ​t​a​b​ ​s​i​n​c​e​.
+		 */
+		overtaken: string
+		/**
 		 * P​a​s​s​k​e​y​s​ ​n​e​e​d​ ​h​t​t​p​s​,​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​a​n​d​ ​a​ ​n​e​w​e​r​ ​b​r​o​w​s​e​r​.
 		 */
 		passkeyImpossible: string
@@ -1266,6 +1270,10 @@ export type TranslationFunctions = {
 		 * You stopped waiting for the server. Try again whenever you like.
 		 */
 		givenUp: () => LocalizedString
+		/**
+		 * You have logged in or out in another tab since.
+		 */
+		overtaken: () => LocalizedString
 		/**
 		 * Passkeys need https, a host name and a newer browser.
 		 */

@@ -26,6 +26,7 @@ export const messageKeys = [
   'notReached',
   'timedOut',
   'givenUp',
+  'overtaken',
   'passkeyImpossible',
   'cookiesBlocked',
   'copied',
