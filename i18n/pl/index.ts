@@ -172,6 +172,7 @@ const pl = {
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
+    passkeyEarlier: 'Nie użyto klucza dostępu. Jeśli masz starszy klucz, naciśnij przycisk jeszcze raz.',
     passkeyImpossible: 'Klucze dostępu wymagają https, nazwy hosta i nowszej przeglądarki.',
     cookiesBlocked:
       'Przeglądarka blokuje pliki cookie albo przeszkadzają te zapisane wcześniej. Zezwól na nie w tej witrynie lub usuń je i spróbuj ponownie.',

@@ -27,6 +27,7 @@ export const messageKeys = [
   'timedOut',
   'givenUp',
   'passkeyImpossible',
+  'passkeyEarlier',
   'cookiesBlocked',
   'copied',
   'notCopied',

@@ -30,7 +30,11 @@ const chunkTimeout = 15_000;
  * so that the hosts' rules for caching and CORS apply to them too.
  * @param shared the options that all of webpack's configurations have in common, by name
  */
-export function embedConfigurations(shared: (name: string) => Configuration, out: string): Configuration[] {
+export function embedConfigurations(
+  shared: (name: string) => Configuration,
+  out: string,
+  passkeyDomain: string,
+): Configuration[] {
   const common = shared('embed');
   const remote: Configuration = {
     ...common,
@@ -80,6 +84,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
       }),
       new webpack.DefinePlugin({
         EMBED_CSS: JSON.stringify(embedCss),
+        PASSKEY_DOMAIN: JSON.stringify(passkeyDomain),
         EMBED_FONTS: JSON.stringify(fontsIn(out)),
       }),
       // Says which site the container is of, for loaders of several sites on one page.
