@@ -28,6 +28,7 @@ export const messageKeys = [
   'givenUp',
   'overtaken',
   'passkeyImpossible',
+  'passkeyEarlier',
   'cookiesBlocked',
   'copied',
   'notCopied',
