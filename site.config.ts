@@ -3,7 +3,7 @@ import type { SiteConfig } from './shared/siteConfig';
 
 /**
  * Whose site this is. Make it yours here: every value below is marked as an example. Environment variables override
- * the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS (comma separated) and URL_PROTOCOL. `npm run
+ * the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS (comma separated), PASSKEY_DOMAIN and URL_PROTOCOL. `npm run
  * build` checks each field and names the one that is wrong.
  */
 export const siteConfig: SiteConfig = {

@@ -25,7 +25,7 @@ interface Env {
   /** Set by the dev server: includes hot reload. */
   readonly hot?: boolean;
   /** Compiles the embed instead of the site, so that neither slows or enlarges the other. */
-  readonly embed?: boolean;
+  readonly embed?: { readonly passkeyDomain: string };
 }
 
 /**
@@ -152,7 +152,7 @@ export default function configurations(
     optimization: { minimize: false },
   };
 
-  return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
+  return env.embed !== undefined ? embedConfigurations(shared, out, env.embed.passkeyDomain) : [site, boot, pages];
 }
 
 /** The brand split into parts, so that unused ones are dropped. */

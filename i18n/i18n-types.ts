@@ -605,6 +605,14 @@ type RootTranslation = {
 		 */
 		givenUp: string
 		/**
+		 * Y​o​u​ ​h​a​v​e​ ​l​o​g​g​e​d​ ​i​n​ ​o​r​ ​o​u​t​ ​i​n​ ​a​n​o​t​h​e​r​ ​t​a​b​ ​s​i​n​c​e​.
+		 */
+		overtaken: string
+		/**
+		 * N​o​ ​p​a​s​s​k​e​y​ ​w​a​s​ ​u​s​e​d​.​ ​I​f​ ​y​o​u​r​s​ ​i​s​ ​a​n​ ​o​l​d​e​r​ ​o​n​e​,​ ​p​r​e​s​s​ ​t​h​e​ ​b​u​t​t​o​n​ ​o​n​c​e​ ​m​o​r​e​.
+		 */
+		passkeyEarlier: string
+		/**
 		 * P​a​s​s​k​e​y​s​ ​n​e​e​d​ ​h​t​t​p​s​,​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​a​n​d​ ​a​ ​n​e​w​e​r​ ​b​r​o​w​s​e​r​.
 		 */
 		passkeyImpossible: string
@@ -1266,6 +1274,14 @@ export type TranslationFunctions = {
 		 * You stopped waiting for the server. Try again whenever you like.
 		 */
 		givenUp: () => LocalizedString
+		/**
+		 * You have logged in or out in another tab since.
+		 */
+		overtaken: () => LocalizedString
+		/**
+		 * No passkey was used. If yours is an older one, press the button once more.
+		 */
+		passkeyEarlier: () => LocalizedString
 		/**
 		 * Passkeys need https, a host name and a newer browser.
 		 */

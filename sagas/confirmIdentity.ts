@@ -32,7 +32,7 @@ export function* confirmIdentity(services: Services): SagaGenerator {
     const options = whileWaiting(call(services.anonymous.passkeyLoginOptions));
     const offered = yield* sendForm('confirmation', {}, options);
     if (offered === null) return;
-    const { isDone, credential, why = 'cancelled' } = yield* call(services.browser.usePasskey, offered.body.options);
+    const { isDone, credential, why = 'cancelled' } = yield* call(services.browser.usePasskey, offered.body);
     if (!isDone) return yield* put(passkeyFailed({ why }));
     const confirm = authenticated(services, (session) => session.confirmByPasskey({ Credential: credential }));
     if (yield* sendForm('confirmation', {}, whileWaiting(confirm))) yield* put(confirmed());

@@ -1,3 +1,4 @@
+import type { PasskeyOptions } from '../shared/contract';
 import { logInFailed, logInShown, passkeyExpected, passkeyLogInRequested } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { selectIsLoggedIn } from '../src/features/session/slice';
@@ -30,17 +31,17 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     yield* put(passkeyExpected());
     const offered = yield* call(services.anonymous.passkeyLoginOptions);
     if (offered.kind !== 'answered') return;
-    const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body.options);
-    if (isDone && (yield* isWanted()))
-      yield* logIn(services, offered.body.options, { credential, isRememberMe: false });
+    const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body);
+    if (isDone && (yield* isWanted())) yield* logIn(services, offered.body, { credential, isRememberMe: false });
   });
 
   yield* takeLeading([passkeyLogInRequested], function* ({ payload: { isRememberMe } }) {
     const offered = yield* whileWaiting(call(services.anonymous.passkeyLoginOptions));
     if (offered.kind !== 'answered') return yield* fail(textOfProblem(offered));
-    const { isDone, credential, why } = yield* call(services.browser.usePasskey, offered.body.options);
+    const { isDone, credential, why } = yield* call(services.browser.usePasskey, offered.body);
     if (why === 'impossible') yield* fail({ key: 'passkeyImpossible' });
-    if (isDone) yield* logIn(services, offered.body.options, { credential, isRememberMe });
+    if (why === 'earlier') yield* fail({ key: 'passkeyEarlier' });
+    if (isDone) yield* logIn(services, offered.body, { credential, isRememberMe });
   });
 }
 
@@ -51,7 +52,7 @@ function* isWanted(): SagaGenerator<boolean> {
 
 function* logIn(
   services: Services,
-  options: string,
+  offered: PasskeyOptions,
   { credential, isRememberMe }: { readonly credential: string; readonly isRememberMe: boolean },
 ): SagaGenerator {
   const { isLogin } = yield* select(selectVisit);
@@ -64,7 +65,7 @@ function* logIn(
   );
   if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body);
   if (outcome.kind === 'refused' && outcome.status === 404)
-    yield* call(services.browser.tellUnknownPasskey, options, credential);
+    yield* call(services.browser.tellUnknownPasskey, offered, credential);
   // A visitor who has moved to another page meanwhile sees no error there.
   if (!(yield* hasMovedOn())) yield* fail(textOfProblem(outcome));
 }

@@ -1,3 +1,4 @@
+import { logInFailed } from '../src/features/accounts/slice';
 import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, type SagaGenerator } from './effects';
 import type { Uses } from './services';
@@ -17,13 +18,22 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Sa
 
 /** Follows the logins and logouts of other tabs. A login may be another visitor's, so it is checked with the service. */
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
+  // The answer to a login that a newer call in another tab has overtaken may have set cookies all the same.
+  yield* takeEvery([logInFailed], function* ({ payload: { text } }) {
+    if ('key' in text && text.key === 'overtaken') yield* follow(services);
+  });
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
     // The app start's renewal may be under way; it was sent before the news. A login here meanwhile is newer than the news.
     const hasLoggedIn = yield* sessionKnown();
     if (hasLoggedIn && news !== 'loggedIn') continue;
-    const isLoggedIn = yield* select(selectIsLoggedIn);
-    if (news !== 'loggedIn' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
-    if (news === 'loggedIn') yield* isLoggedIn ? checkSession(services) : restoreSession(services, 'otherTab');
+    if (news === 'loggedIn') yield* follow(services);
+    else if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'otherTab' }));
   }
+}
+
+/** Asks the service who is logged in. */
+function* follow(services: RestoresSession): SagaGenerator {
+  if (yield* select(selectIsLoggedIn)) yield* checkSession(services);
+  else yield* restoreSession(services, 'otherTab');
 }

@@ -1,3 +1,4 @@
+import { isWithin } from '../shared/isWithin';
 import { sisterOrigins } from '../shared/origins';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { StartError } from './startError';
@@ -10,18 +11,26 @@ export interface Addresses {
   /** The exact origins whose pages may make calls with credentials. */
   readonly callers: readonly string[];
   readonly sisterHost: string;
+  /** The domain that passkeys belong to; the site's host without it. */
+  readonly passkeyDomain?: string;
 }
 
 /** @param otherNames further origins at which the site itself can be reached */
 export function addressesOf(addresses: SiteAddresses, otherNames: readonly string[] = []): Addresses {
-  const { siteOrigin, sisterHost } = addresses;
+  const { siteOrigin, sisterHost, passkeyDomain } = addresses;
   const ownOrigins = [siteOrigin, ...otherNames];
-  return { siteOrigin, sisterHost, ownOrigins, callers: [siteOrigin, ...sisterOrigins(addresses)] };
+  return {
+    siteOrigin,
+    sisterHost,
+    ownOrigins,
+    callers: [siteOrigin, ...sisterOrigins(addresses)],
+    ...(passkeyDomain !== undefined && { passkeyDomain }),
+  };
 }
 
 /** @throws StartError if a cookie for the domain would not be sent to the site. */
 export function checkCookieDomain(cookieDomain: string | undefined, siteOrigin: string): void {
   const { hostname } = new URL(siteOrigin);
-  if (cookieDomain === undefined || hostname === cookieDomain || hostname.endsWith(`.${cookieDomain}`)) return;
+  if (cookieDomain === undefined || isWithin(hostname, cookieDomain)) return;
   throw new StartError(`COOKIE_DOMAIN must be ${hostname} or a domain above it, not '${cookieDomain}'.`);
 }

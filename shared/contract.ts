@@ -97,6 +97,8 @@ export const Passkey = v.object({
   device: v.exactOptional(v.string()),
   at: integer,
   usedAt: v.nullable(integer),
+  /** Set if it is from before the owner chose another domain, and works on the site's own host alone. */
+  isEarlier: v.exactOptional(v.boolean()),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
@@ -116,7 +118,11 @@ export const ResetPasswordRequest = v.object({
 export const ResetPasswordAnswer = v.object({ message: v.string(), continueTo: v.exactOptional(v.string()) });
 
 /** WebAuthn's options for the browser, as JSON. */
-export const PasskeyOptions = v.object({ options: v.string() });
+export const PasskeyOptions = v.object({
+  options: v.string(),
+  /** The same for passkeys from before the owner chose another domain for them, if there are any. */
+  earlier: v.exactOptional(v.string()),
+});
 export type PasskeyOptions = v.InferOutput<typeof PasskeyOptions>;
 
 /** `KeepSession` is as in `LoginRequest`. */

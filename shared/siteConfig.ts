@@ -11,6 +11,7 @@ import {
   words,
 } from './configSchema';
 import { given, partsOf, type Environment } from './environment';
+import { isWithin } from './isWithin';
 import { parseUrl } from './parseUrl';
 
 const origin = matching(isOrigin, 'https://www.vestibule.example');
@@ -29,6 +30,8 @@ const addresses = fields({
   apiOrigin: matching((value) => value === '' || isOrigin(value), 'https://api.vestibule.example, or empty'),
   /** The sister app's host, with its port if it has one; the site's own host if there is no such app. */
   sisterHost: matching((value) => parseUrl(`https://${value}`)?.host === value, 'recipes.vestibule.example'),
+  /** The domain that passkeys belong to, the site's host or a domain above it. Default: the site's host. */
+  passkeyDomain: v.exactOptional(matching((value) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(value), 'vestibule.example')),
   /** Further origins that `continue` may lead to and that may use the session. */
   trustedOrigins: listOf(
     matching((value) => isOrigin(value) && !value.includes('*'), 'https://www.vestibule.example'),
@@ -116,7 +119,12 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
         ([name, field]) => path.startsWith(field) && given(env, name) !== undefined,
       )?.[0] ?? 'site.config.ts',
   );
-  const { siteOrigin, trustedOrigins } = merged.addresses;
+  const { siteOrigin, trustedOrigins, passkeyDomain } = merged.addresses;
+  const { hostname } = new URL(siteOrigin);
+  if (passkeyDomain !== undefined && !isWithin(hostname, passkeyDomain))
+    throw new Error(
+      `PASSKEY_DOMAIN (addresses.passkeyDomain in site.config.ts) must be ${hostname} or a domain above it, not '${passkeyDomain}'.`,
+    );
   const stranger = trustedOrigins.find((one) => domainOf(one) !== domainOf(siteOrigin));
   if (stranger !== undefined && siteOrigin.startsWith('https:'))
     throw new Error(
@@ -138,6 +146,7 @@ const variables = {
   API_ORIGIN: 'addresses.apiOrigin',
   SISTER_HOST: 'addresses.sisterHost',
   TRUSTED_ORIGINS: 'addresses.trustedOrigins',
+  PASSKEY_DOMAIN: 'addresses.passkeyDomain',
 } as const;
 export const siteVariables = Object.keys(variables);
 

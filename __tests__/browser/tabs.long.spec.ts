@@ -3,6 +3,9 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { arrive, arriveKnown, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
 import { callsOf, endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
+import { languageCookie, languageOfId } from '../../shared/languages';
+import { themeModeOf, themeStorageKey } from '../../src/theme/mode';
+import type { Account } from '../fixtures/accounts';
 import { expect, test } from '../support/browser';
 
 const loggedIn = (page: Page) => page.getByRole('link', { name: 'Your account (logged in)' });
@@ -61,33 +64,117 @@ for (const [what, learns] of [
     await expect(here.getByLabel('Current password', { exact: true })).toHaveValue('');
   });
 
-test('a log-in outlasts the refused renewal of another tab, which was sent before', async ({ context, site }) => {
-  const visitor = await site.account();
-  const [slow, form] = await threeTabs(context);
-  await hearNoEnd(slow);
-  await form.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
-  await arriveKnown(form, `${site.origin}/accounts`);
-  await arriveLoggedIn(slow, site.origin, visitor);
-  await endElsewhere(context, site.origin);
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let isRefused: (status: number) => void = () => {};
-  const refusal = new Promise<number>((resolve) => (isRefused = resolve));
-  await slow.route('**/api/refreshaccesstoken', async (route) => {
-    const response = await route.fetch();
-    isRefused(response.status());
-    await held;
-    await route.fulfill({ response });
+/** What a visitor does in a tab, and the page where it is done. */
+const deeds: Readonly<
+  Record<
+    string,
+    { readonly at: string; do(tab: Page, visitor: Pick<Account, 'username' | 'password'>): Promise<unknown> }
+  >
+> = {
+  login: {
+    at: '/accounts?login=true',
+    async do(tab, { username, password }) {
+      await tab.locator('[name="username"]').fill(username);
+      await tab.locator('[name="password"]').fill(password);
+      await tab.keyboard.press('Enter');
+    },
+  },
+  logout: { at: '/accounts', do: (tab) => tab.getByRole('button', { name: /^(Log out|Wyloguj się)$/ }).click() },
+  renewal: {
+    at: routes.info,
+    async do(tab) {
+      await tab.context().clearCookies({ name: /^vestibule_access/ });
+      await tab.reload();
+    },
+  },
+  mode: {
+    at: '/accounts',
+    do: async (tab) => tab.locator('select').selectOption((await shown(tab))[1] === 'dark' ? 'light' : 'dark'),
+  },
+};
+
+const shown = (tab: Page) =>
+  tab.evaluate(() => {
+    const { lang, dataset } = document.documentElement;
+    const [account, username] = document.querySelector('[data-leads-back]')?.ariaLabel?.split(': ') ?? [];
+    return [lang, dataset['theme'], username ?? (account?.includes('(') ? 'unnamed' : null)];
   });
-  await slow.goto(site.origin);
-  expect(await refusal).toBe(401);
-  await logIn(form, visitor);
-  await expect(form).toHaveURL(`${site.origin}/`);
-  letGo();
-  await expect(loggedIn(slow)).toBeVisible();
-  await form.reload();
-  await expect(loggedIn(form)).toBeVisible();
-});
+
+/** What a page would show that is loaded now. */
+async function cookiesSay(tab: Page, origin: string) {
+  const { request } = tab.context();
+  await request.post(`${origin}/api/refreshaccesstoken`, { headers: { Origin: origin } });
+  const profile = await request.get(`${origin}/api/profile`);
+  const { username, uiLanguageId } = profile.ok()
+    ? ((await profile.json()) as { username: string; uiLanguageId: number })
+    : {
+        username: null,
+        uiLanguageId: Number((await tab.context().cookies()).find(({ name }) => name === languageCookie)?.value ?? 1),
+      };
+  const mode = themeModeOf(await tab.evaluate((key) => localStorage.getItem(key), themeStorageKey));
+  return [languageOfId(uiLanguageId).code, mode, username];
+}
+
+for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'mode'))
+  test(`two tabs show what the cookies say after a ${name} that was held at each of its calls, and anything newer`, async ({
+    context,
+    site,
+  }) => {
+    const [one, other] = await threeTabs(context);
+    const [ada, bob, carol] = [await site.account(), await site.account(), await site.account()];
+    const underWay = new Set<Request>();
+    context.on('request', (request) => !request.url().endsWith('session-end') && underWay.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      context.on(end as 'requestfinished', (request) => underWay.delete(request));
+    const quiet = async (...tabs: Page[]) => {
+      const isStarted = (tab: Page) =>
+        tab.evaluate(() => 'started' in document.documentElement.dataset).catch(() => false);
+      for (let calm = 0; calm < 5;) {
+        const areStarted = await Promise.all(tabs.map(isStarted));
+        calm = underWay.size === 0 && areStarted.every(Boolean) ? calm + 1 : 0;
+      }
+    };
+    let [callsToPass, all, isAnswered] = [Infinity, Infinity, false];
+    let letGo: (() => Promise<void>) | null = null;
+    await one.route('**/api/**', async (route) => {
+      if (route.request().url().endsWith('session-end') || callsToPass-- !== 0) return route.continue();
+      const response = isAnswered ? await route.fetch() : null;
+      letGo = async () => {
+        // A call that was given up meanwhile has failed already.
+        if (route.request().failure() === null) underWay.add(route.request());
+        await (response ? route.fulfill({ response }) : route.continue()).catch(() => {});
+      };
+      underWay.delete(route.request());
+    });
+    for (const [newer, second] of Object.entries(deeds))
+      for (isAnswered of [false, true])
+        for (let calls = 0; calls < all; calls += 1) {
+          await context.clearCookies();
+          const login = { UsernameOrEmail: ada.username, Password: ada.password, IsRememberMe: false };
+          await context.request.post(`${site.origin}/api/login`, { data: login, headers: { Origin: site.origin } });
+          await arrive(one, site.origin + first.at);
+          await arrive(other, site.origin + second.at);
+          await quiet(one, other);
+          [callsToPass, letGo] = [calls, null];
+          await first.do(one, bob);
+          await quiet(one);
+          callsToPass = Infinity;
+          const held = letGo as (() => Promise<void>) | null;
+          if (held === null) all = calls;
+          if (held === null) break;
+          await second.do(other, carol);
+          await quiet(other);
+          await held();
+          await quiet(one, other);
+          const truth = await cookiesSay(one, site.origin);
+          expect
+            .soft(
+              [await shown(one), await shown(other)],
+              `${newer}, call ${calls} held ${isAnswered ? 'with' : 'without'} its answer`,
+            )
+            .toEqual([truth, truth]);
+        }
+  });
 
 test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
   context,

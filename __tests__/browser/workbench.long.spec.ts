@@ -1,8 +1,5 @@
 import { routes } from '../../src/app/routes';
 import type { Locator, Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { root } from '../../tools/build/root';
 import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
 import { openAxe } from '../accessibility/axe';
@@ -12,7 +9,6 @@ import { arrive, logIn, toast } from '../support/browserSteps';
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 const story = (page: Page) => panel(page).getByRole('tree', { name: 'Story' });
-const title = (page: Page) => panel(page).getByRole('heading', { level: 1 });
 const chosen = (page: Page) => story(page).getByRole('treeitem', { selected: true });
 const replica = (page: Page) => page.frameLocator('[data-testid="replica"] iframe');
 
@@ -26,10 +22,14 @@ async function recordedVisit(page: Page, site: TestSite): Promise<string> {
   return (await exportLog(page)).text;
 }
 
+/** Drops a log on the workbench. */
 const imports = async (page: Page, text: string) => {
-  await panel(page)
-    .getByLabel('Import')
-    .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'dropped.json'));
+    return transfer;
+  }, text);
+  await panel(page).dispatchEvent('drop', { dataTransfer });
   await expect(panel(page).getByText('Replays as recorded')).toBeVisible();
 };
 
@@ -77,9 +77,6 @@ test('A replay makes no request, and is looked at in another language, theme and
   page.on('request', (request) => requests.push(request.url()));
   await imports(page, text);
   await expect(page.getByText('A replay: nothing you do here reaches the service')).toBeVisible();
-  await panel(page).getByLabel('Search').fill('log in submitted');
-  await story(page).getByRole('treeitem').last().click();
-  await expect(replica(page).getByLabel('Username or Email')).toHaveValue('visitor');
   await panel(page).getByLabel('Search').fill('reset opened');
   await story(page).getByRole('treeitem').last().click();
   await expect(replica(page).getByRole('dialog')).toBeVisible();
@@ -135,58 +132,6 @@ test('A toast of the page stands beside the workbench, wherever that is docked',
     if (side === 'below') expect(told.y + told.height).toBeLessThanOrEqual(dock.y);
     else expect(told.x + told.width).toBeLessThanOrEqual(dock.x);
     await expect(shown).toHaveCount(0);
-  }
-});
-
-test('A log that is dropped or pasted is replayed; other text goes into the field that it is pasted into', async ({
-  page,
-  site,
-}) => {
-  const text = await recordedVisit(page, site);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  for (const place of ['main', 'aside[aria-label="QA"]']) {
-    const data = await page.evaluateHandle((content) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], 'dropped.json', { type: 'application/json' }));
-      return transfer;
-    }, text);
-    await page.locator(place).first().dispatchEvent('drop', { dataTransfer: data });
-    await expect(title(page)).toHaveText('dropped.json');
-    await button(page, 'Back to this visit').click();
-  }
-  await page.evaluate(() => navigator.clipboard.writeText('it was grey'));
-  await panel(page).getByLabel('Note').focus();
-  await page.keyboard.press('Control+V');
-  await expect(panel(page).getByLabel('Note')).toHaveValue('it was grey');
-  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
-  await story(page).focus();
-  await page.keyboard.press('Control+V');
-  await expect(title(page)).toHaveText('The pasted log');
-});
-
-test('npm run replay -- LOG --open serves the workbench with the log in it', async ({ page, site }, testInfo) => {
-  await recordedVisit(page, site);
-  const file = testInfo.outputPath('log.json');
-  const saving = page.waitForEvent('download');
-  await page.keyboard.press('Control+Alt+KeyS');
-  await (await saving).saveAs(file);
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-  const command = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/replay.ts', file, '--open'], {
-    cwd: root,
-    env,
-  });
-  let said = '';
-  command.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  command.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const ended = once(command, 'exit');
-  try {
-    await until(async () => command.exitCode !== null || said.includes('The workbench'));
-    const [address = said] = /http:\S+/.exec(said) ?? [];
-    await page.goto(address);
-    await expect(title(page)).toHaveText('The replayed log');
-  } finally {
-    command.kill();
-    await ended;
   }
 });
 

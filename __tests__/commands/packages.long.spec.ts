@@ -54,7 +54,16 @@ for (const name of ['session', 'react', 'server'])
     };
     expect(license).toBeDefined();
     const entries = Object.values(exports).flatMap((ways) => Object.values(ways).flatMap((way) => Object.values(way)));
-    const wanted = ['README.md', 'package.json', ...entries.map((entry) => entry.replace('./', ''))];
+    // Older resolution reads no `exports`: a folder of the subpath's name stands in.
+    const folders = Object.keys(exports).filter((subpath) => subpath !== '.');
+    const wanted = [
+      'README.md',
+      'LICENSE',
+      'package.json',
+      ...folders.map((folder) => `${folder}/package.json`),
+      ...entries,
+      ...entries.filter((entry) => /\.c?js$/.test(entry)).map((entry) => `${entry}.map`),
+    ].map((file) => file.replace('./', ''));
     expect(files.map((file) => file.path)).toEqual(expect.arrayContaining(wanted));
     for (const { require: cjs } of Object.values(exports)) {
       const names = `console.log(Object.keys(require('./${cjs.default}')).join())`;

@@ -60,7 +60,7 @@ test('names of the page’s elements stand in the place of nothing that the load
   const names = [
     'vestibule',
     'vestibuleRemote',
-    'vestibuleComing',
+    'vestibuleRemotes',
     'vestibuleFailed',
     'vestibulePolicy',
     'trustedTypes',
@@ -82,6 +82,16 @@ test('names of the page’s elements stand in the place of nothing that the load
   page.on('request', (request) => asked.push(request.url()));
   await visit(page, embedSite, 'plain');
   expect(asked.filter((url) => url.includes('evil.example/embed'))).toEqual([]);
+});
+
+test('a card that the page moves by `moveBefore` keeps what was typed', async ({ embedSite, page }) => {
+  const field = await visit(page, embedSite, 'plain');
+  await field.fill('somebody');
+  await page.locator('vestibule-accounts').evaluate((card) => {
+    const { body } = document as Document & { readonly body: { moveBefore(node: Node, before: Node | null): void } };
+    body.moveBefore(card, body.firstChild);
+  });
+  await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
 });
 
 test('removing an attribute takes effect, and a wrong one is reported in the console', async ({ embedSite, page }) => {

@@ -74,6 +74,42 @@ test('theme and language change while mounted, and what is typed stays', async (
   });
 });
 
+test('two sites have their cards on one page, each with its own code', async ({ embedSite, page }) => {
+  const other = 'http://other.vestibule.localhost';
+  embedSite.hosts.policy = { ...embedSite.hosts.policy, 'script-src': [embedSite.site, other] };
+  await page.route(`${other}/embed/remoteEntry.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 1, mount: (place) => place.append("Other") }) }',
+    }),
+  );
+  await openBlank(page, embedSite);
+  for (const site of [embedSite.site, other, embedSite.site]) await mount(page, { site });
+  await expect(page.locator('.place').nth(1)).toHaveText('Other');
+  for (const at of [0, 2])
+    await expect(page.locator('.place').nth(at).getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test("the host's one-key shortcuts take no letter out of a field, and hear of Escape", async ({ embedSite, page }) => {
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site });
+  await page.evaluate(() => {
+    for (const type of ['keydown', 'keypress', 'keyup'])
+      document.addEventListener(type, (event) => {
+        (globalThis as unknown as World).heard.push((event as KeyboardEvent).key);
+        event.preventDefault();
+      });
+  });
+  for (const field of ['Username or Email', 'Password']) {
+    await page.getByLabel(field, { exact: true }).pressSequentially('sister');
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue('sister');
+  }
+  await page.keyboard.press('Escape');
+  const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
+  expect(heard.filter((key) => typeof key === 'string')).toEqual(['Escape', 'Escape']);
+});
+
 test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
   embedSite,
   page,

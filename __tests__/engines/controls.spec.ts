@@ -40,18 +40,39 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.isAt(`${site}/accounts?continue=${encodeURIComponent(`${site}/settings`)}`);
 });
 
-test('Z1 a line is copied by a press that comes before the flows', async ({ visitor, embedSite: { site } }) => {
+test('Z1 log-in, mode, menu and copy, pressed before the flows are there', async ({ visitor, embedSite: { site } }) => {
   const port = await freePort('127.0.0.1');
+  const origin = `http://localhost:${port}`;
   let letGo: () => void = () => {};
-  const until = new Promise<void>((resolve) => (letGo = resolve));
+  let until = Promise.resolve();
   const proxy = await startSpoilingProxy(port, site, (answer) => {
-    if (answer.path.startsWith('/assets/flows.')) answer.until = until;
+    if (!answer.path.startsWith('/assets/flows.')) return;
+    answer.headers['cache-control'] = 'no-store';
+    answer.until = until;
   });
+  const arrivesEarly = async (path: string) => {
+    until = new Promise<void>((resolve) => (letGo = resolve));
+    await visitor.arrives(origin + path);
+  };
   try {
-    await visitor.arrives(`http://localhost:${port}${routes.info}`);
+    await arrivesEarly(routes.info);
     await visitor.presses('button', 'Copy: Company name');
+    await visitor.presses('button', 'Options');
+    await visitor.sees('menuitem', 'Settings');
     letGo();
     await visitor.reads('Copied');
+    await visitor.sees('menuitem', 'Settings');
+
+    await arrivesEarly(routes.accounts);
+    await visitor.fills('Username or Email', 'ada');
+    await visitor.fills('Password', 'Open.Sesame1');
+    await visitor.key('Enter');
+    await visitor.tabsTo('Colour mode', 'Shift');
+    await visitor.type('d');
+    letGo();
+    await visitor.reads('Wrong username, email or password');
+    expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await visitor.key('ArrowUp');
   } finally {
     await visitor.engine.open('about:blank');
     await proxy.close();

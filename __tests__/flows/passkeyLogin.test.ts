@@ -59,6 +59,15 @@ describe('Login by a passkey that the browser fills in', () => {
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
+  test('a visitor who cancels is told how to use a passkey from before, if there may be one', async () => {
+    const site = await visit('/accounts', {
+      passkeyFailure: 'earlier',
+      before: ({ script }) => script.answers('passkeyLoginOptions', answered({ options: '{}' })),
+    });
+    await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
+    expect(site.toast()).toBe('red: No passkey was used. If yours is an older one, press the button once more.');
+  });
+
   test('one that the service does not know is reported to password managers', async () => {
     const site = await offered('used');
     site.script.answers('passkeyLogin', refused(401), refused(404));

@@ -76,9 +76,8 @@ test('L1 what an address holds besides the site’s own is in no log, with words
         },
       });
       await site.dispatch(copyRequested({ words: `See ${path}` }));
-      const on = { addresses: site.addresses, language: 'en', origin: siteOrigin } as const;
       for (const isPlain of [false, true]) {
-        const load = exportedLoad(site.recorder, on, isPlain);
+        const load = exportedLoad(site.recorder, site, isPlain);
         const [read = load] = readLog(JSON.stringify(logFileOf([load], [], isPlain))).loads;
         expect(JSON.stringify(read)).not.toContain(canaryToken);
         expect(openReplay(read, setupStore, { isPlain }).run()).toBeNull();

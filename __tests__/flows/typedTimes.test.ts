@@ -7,6 +7,8 @@ import {
   signUpEdited,
   signUpSubmitted,
 } from '../../src/features/accounts/slice';
+import { newPasswordEdited } from '../../src/features/passwordReset/slice';
+import { verificationPasswordEdited } from '../../src/features/verification/slice';
 import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
@@ -65,19 +67,31 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
     now += 1_000;
     await site.dispatch(logInSubmitted(false, { ...values }));
   },
+  async 'new password'(site, typing) {
+    await site.goes('/accounts/reset-password?token=abc123');
+    await type(typing.password, typing, (password) =>
+      site.dispatch(newPasswordEdited({ password, confirmPassword: '' })),
+    );
+  },
+  async verification(site, typing) {
+    site.script.answers('verifyEmail', refused(409));
+    await site.goes('/accounts/verify-email?token=abc123');
+    await type(typing.password, typing, (password) => site.dispatch(verificationPasswordEdited({ password })));
+  },
 };
 
 async function logOf(form: string, typing: Typing) {
   const site = await visit('/accounts');
   await forms[form]?.(site, typing);
-  const on = { addresses: site.addresses, origin: site.addresses.siteOrigin };
-  return exportedLoad(site.recorder, on).entries;
+  return exportedLoad(site.recorder, site).entries;
 }
 
 describe.each([
   // The single key is repeated as the first key, and the log says when the two fields are equal.
   ['sign-up', 2],
   ['log-in', 1],
+  ['new password', 1],
+  ['verification', 1],
 ])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
   test.each([
     ['too short', tooShort(shortest)],

@@ -9,9 +9,9 @@ import { explain } from '../../src/qa/explain';
 import { nameOfFlow, setupStore, type SetupStore } from '../../src/setupStore';
 import { toastDuration } from '../../sagas/toast';
 import { sourcePlaces } from '../../tools/build/sourcePlaces';
+import { exportedLoad } from '../fixtures/replayed';
 import { arrive } from '../support/flows';
 import { ok } from '../support/outcomes';
-import { loadOf } from '../support/workbench';
 
 const openRun = (load: PageLoad, isPlain: boolean) => createRun(load, isPlain, setupStore, nameOfFlow);
 
@@ -21,7 +21,7 @@ async function recorded(): Promise<PageLoad> {
   site.script.answers('logout', ok);
   await site.dispatch(menuToggled(), menuToggled(), logoutRequested());
   await site.passes(toastDuration);
-  return loadOf(site, openRun);
+  return exportedLoad(site.recorder, site, false, openRun);
 }
 
 /** A build whose reducers take some events for others. */

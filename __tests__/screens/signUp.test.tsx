@@ -20,6 +20,12 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
   const field = (name: Field) => screen.getByLabelText(accounts[name], { selector: 'input' });
   const button = () => screen.getByRole('button', { name: accounts.signUp });
 
+  test("an invitation's link opens it with the invited address", async () => {
+    await renderSite(`${prefix}/accounts#sign-up=ada%2Bone%40example.org`);
+    await screen.findByRole('heading', { level: 1, name: accounts.signUp });
+    expect(field('email')).toHaveValue('ada+one@example.org');
+  });
+
   const form = async (visitor: Visitor = {}, query = '') => {
     const site = await renderSite(`${prefix}/accounts${query}`, visitor);
     await site.user.click(screen.getByRole('link', { name: accounts.signUp }));

@@ -153,7 +153,8 @@ describe('Who may sign up', () => {
     expect(await invite()).toEqual({ invited: email.toUpperCase() });
     await service.sendDue();
     const mail = service.lastMailTo(email.toUpperCase());
-    expect([mail?.subject, mail?.link]).toEqual(['Vestibule - You are invited', `${origin}/accounts`]);
+    const link = `${origin}/accounts#sign-up=${encodeURIComponent(email.toUpperCase())}`;
+    expect([mail?.subject, mail?.link]).toEqual(['Vestibule - You are invited', link]);
     expect(mail?.text).toContain('Zapraszamy');
     const invited = { signUps: 'invited' } as const;
     expect(await signUpWhere(invited, newAddress())).toMatchObject([

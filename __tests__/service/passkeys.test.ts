@@ -1,7 +1,7 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, origin, serviceOn, statusesOf } from '../support/testService';
+import { cookieOf, atOnce, createTestService, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -10,7 +10,9 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const logIn = (Credential: string, visitor = service.visitor()) =>
     visitor.post('/account/passkeys/login', { Credential, IsRememberMe: false });
   const listed = async (visitor: Visitor) =>
-    (await visitor.get('/account/passkeys')).json<{ id: string; name: string; usedAt: number | null }[]>();
+    (await visitor.get('/account/passkeys')).json<
+      { id: string; name: string; usedAt: number | null; isEarlier?: true }[]
+    >();
   const firstOf = async (visitor: Visitor) => (await listed(visitor))[0]?.id ?? '';
   const change = (visitor: Visitor, what: 'rename' | 'remove', Id: string, Name = 'Mine') =>
     visitor.post(`/account/passkeys/${what}`, what === 'rename' ? { Id, Name } : { Id });
@@ -41,6 +43,40 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     expect(events.slice(0, 3)).toEqual(['logged_in', 'passkey_added', 'logged_in']);
     await service.mails.idle();
     expect(service.lastMailTo(person.email)).toMatchObject({ subject: 'Vestibule - A passkey was added' });
+  });
+
+  it('of the host go on working there when the owner chooses a domain, to which new ones belong', async () => {
+    const [site, beside] = ['https://www.vestibule.example', 'https://recipes.vestibule.example'];
+    const addresses = {
+      siteOrigin: site,
+      sisterHost: new URL(beside).host,
+      ownOrigins: [site],
+      callers: [site, beside],
+    };
+    const before = await createTestService(service.db, { addresses });
+    const after = await createTestService(service.db, {
+      addresses: { ...addresses, passkeyDomain: 'vestibule.example' },
+    });
+    const [earlier, own] = [createAuthenticator(site), createAuthenticator(site)];
+    const person = await before.account();
+    await addPasskey(await before.loggedIn(person), earlier);
+    const member = await after.loggedIn(person);
+    expect((await addPasskey(member, own)).statusCode).toBe(200);
+    expect((await listed(member)).map(({ isEarlier }) => isEarlier)).toEqual([undefined, true]);
+
+    const statusOf = async (use: (offered: { options: string; earlier: string }) => string) => {
+      const visitor = after.visitor();
+      const offered = await visitor.post('/account/passkeys/login-options');
+      return (await logIn(use(offered.json()), visitor)).statusCode;
+    };
+    expect([
+      await statusOf((offered) => earlier.use(offered.earlier)),
+      await statusOf((offered) => earlier.use(offered.earlier, { origin: beside })),
+      await statusOf((offered) => earlier.use(offered.options)),
+      await statusOf((offered) => own.use(offered.options)),
+      await statusOf((offered) => own.use(offered.options, { origin: beside })),
+    ]).toEqual([200, 401, 401, 200, 200]);
+    await Promise.all([before.close(), after.close()]);
   });
 
   const [synced, bound] = [0x1d, 0x05];

@@ -63,9 +63,14 @@ test("P2 what an embedded part of the front door tells in the recipe app reaches
   await logInThroughSister(sister, site, visitor);
   await arrive(door, `${site.namedOrigin}${routes.info}`);
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-  await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedOut'));
+  const tell = (news: string) =>
+    sister.evaluate(([name, word]) => new BroadcastChannel(name).postMessage(word), [
+      `vestibule.session ${site.namedOrigin}`,
+      news,
+    ] as const);
+  await tell('loggedOut');
   await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
-  await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedIn'));
+  await tell('loggedIn');
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   await expect(cookingAs(sister, visitor)).toBeVisible();
 });

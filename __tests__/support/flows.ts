@@ -6,12 +6,14 @@ import type { Services } from '../../sagas/services';
 import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
 import type { TabNews } from '../../src/browser/channel';
+import type { GivenPasskey } from '../../src/browser/passkeys';
 import type { MenuState } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
 import { rootReducer } from '../../src/app/rootReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
+import type { PasskeyFailure } from '../../src/lib/passkeyFailure';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { setupStore as openStore } from '../../src/setupStore';
@@ -44,6 +46,7 @@ export interface Visitor {
   readonly hasNoClipboard?: boolean;
   /** The credential that the browser returns for a passkey; empty if the visitor cancels. */
   readonly passkey?: string;
+  readonly passkeyFailure?: PasskeyFailure;
   /** Uses an address where passkeys are impossible. */
   readonly hasNoPasskeys?: boolean;
   /** Is sent back to the refresh view repeatedly by the app at `continue`. */
@@ -122,14 +125,18 @@ function setupStore(path: string, visitor: Visitor) {
     seen.bar.push(new URL(target, address()).href);
     reportAddress();
   };
-  const given = { isDone: (visitor.passkey ?? '') !== '', credential: visitor.passkey ?? '' };
+  const given: GivenPasskey = {
+    isDone: (visitor.passkey ?? '') !== '',
+    credential: visitor.passkey ?? '',
+    ...(visitor.passkeyFailure && { why: visitor.passkeyFailure }),
+  };
   const browser: Omit<Services['browser'], 'logError'> = breakable({
     tellOtherTabs: (news: TabNews) => void seen.told.push(news),
     nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
     arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
     hearsOfPasskeys: () => true,
     tellPasskeys: async (options: string) => void seen.toldOfPasskeys.push(options),
-    tellUnknownPasskey: async (_options: string, credential: string) => void seen.toldOfPasskeys.push(credential),
+    tellUnknownPasskey: async (_offered: object, credential: string) => void seen.toldOfPasskeys.push(credential),
     canAutofillPasskeys: async () => visitor.passkey !== undefined,
     createPasskey: async () => given,
     usePasskey: async () => given,
@@ -259,6 +266,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
     recorder,
     addresses,
+    origin: siteOrigin,
     /** Where a replay of the recording so far diverges; null if it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** The errors that the flows threw; an unchecked one fails the test. */

@@ -1,24 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentLoad, type LogPlace, type OpenRun } from '../../src/action-log/exportLog';
-import type { PageLoad } from '../../src/action-log/logFile';
 import { nameOfFlow, setupStore } from '../../src/setupStore';
 import type { ReplicaProps } from '../../src/qa/Replica';
 import { createSession } from '../../src/qa/session';
 import { Workbench } from '../../src/qa/Workbench';
-import { siteOrigin, type Site } from './flows';
+import { placeOf } from '../fixtures/replayed';
+import type { Site } from './flows';
 import { settle } from './settle';
-
-export const placeOf = ({ addresses }: Site): LogPlace => ({
-  build: 'test',
-  origin: siteOrigin,
-  addresses,
-  browser: 'Chromium',
-  window: { width: 1280, height: 800 },
-});
-
-export const loadOf = (site: Site, openRun?: OpenRun): PageLoad =>
-  currentLoad(site.recorder, placeOf(site), false, openRun) as PageLoad;
 
 /** A tab whose storage has room for so many characters. */
 export function openTab(text = '', most = 5_000_000) {
@@ -50,7 +38,6 @@ export async function showWorkbench(site: Site, tab = openTab()) {
       Replica={Replica}
       shell={document.createElement('div')}
       stage={document.body}
-      first={null}
       onClose={() => {}}
     />,
   );

@@ -139,6 +139,9 @@ describe('The check of site.config.ts', () => {
         ['https://*.vestibule.example', 'addresses.trustedOrigins is malformed ("https://*.vestibule.example")'],
       ] as const)
         expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: stranger })).toThrow(why);
+      expect(() => checkedSiteConfig(siteConfig, { PASSKEY_DOMAIN: 'shop.example' })).toThrow(
+        "must be www.vestibule.example or a domain above it, not 'shop.example'",
+      );
       expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow(
         'addresses.trustedOrigins is malformed ("a")',
       );

@@ -172,6 +172,8 @@ const en = {
     offline: 'You are offline. Check your connection and try again.',
     notReached: 'The server could not be reached. Please try again in a moment.',
     givenUp: 'You stopped waiting for the server. Try again whenever you like.',
+    overtaken: 'You have logged in or out in another tab since.',
+    passkeyEarlier: 'No passkey was used. If yours is an older one, press the button once more.',
     passkeyImpossible: 'Passkeys need https, a host name and a newer browser.',
     cookiesBlocked:
       'Your browser blocks cookies, or old ones are in the way. Allow them for this site, or delete them, and try again.',

@@ -58,9 +58,11 @@ const manage = {
     removeCancel: 'Keep it',
     since: (moment: string) => `added on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
+    earlier: 'works on this site only: add a new one, which our other sites take too',
     failed: {
       exists: 'This device already has a passkey of your account.',
       cancelled: 'You cancelled, or it took too long. Try again, or use your password.',
+      earlier: 'No passkey was used. If yours is an older one, press the button once more.',
       impossible:
         'There can be no passkeys at this address: they need https, a host name rather than a number, and a browser that knows them.',
     },

@@ -172,6 +172,8 @@ const pl = {
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
+    overtaken: 'W międzyczasie zalogowano się lub wylogowano w innej karcie.',
+    passkeyEarlier: 'Nie użyto klucza dostępu. Jeśli masz starszy klucz, naciśnij przycisk jeszcze raz.',
     passkeyImpossible: 'Klucze dostępu wymagają https, nazwy hosta i nowszej przeglądarki.',
     cookiesBlocked:
       'Przeglądarka blokuje pliki cookie albo przeszkadzają te zapisane wcześniej. Zezwól na nie w tej witrynie lub usuń je i spróbuj ponownie.',

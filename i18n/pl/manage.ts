@@ -50,9 +50,11 @@ const manage: ManageTexts = {
     removeCancel: 'Zachowaj klucz',
     since: (moment) => `dodano ${moment}`,
     used: (moment) => `ostatnio użyto ${moment}`,
+    earlier: 'działa tylko w tym serwisie: dodaj nowy, który zadziała też w pozostałych',
     failed: {
       exists: 'To urządzenie ma już klucz dostępu do Twojego konta.',
       cancelled: 'Anulowano albo trwało to zbyt długo. Spróbuj ponownie albo użyj hasła.',
+      earlier: 'Nie użyto klucza dostępu. Jeśli masz starszy klucz, naciśnij przycisk jeszcze raz.',
       impossible:
         'Pod tym adresem nie można używać kluczy dostępu: wymagają one https, nazwy hosta zamiast adresu IP i przeglądarki, która je obsługuje.',
     },

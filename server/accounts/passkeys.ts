@@ -8,10 +8,12 @@ import {
 } from '@simplewebauthn/server';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
 import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
+import type { PasskeyOptions } from '../../shared/contract';
 import { transaction } from '../database/transaction';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
@@ -32,6 +34,8 @@ export interface ListedPasskey {
   readonly device: string | null;
   readonly at: Date;
   readonly usedAt: Date | null;
+  /** Whether it belongs to another domain than new ones. */
+  readonly isEarlier: boolean;
 }
 
 export interface NewPasskey {
@@ -42,8 +46,8 @@ export interface NewPasskey {
 }
 
 export interface Passkeys {
-  /** WebAuthn's options to log in with any passkey of this site, as JSON. */
-  loginOptions(): Promise<string>;
+  /** WebAuthn's options to log in with any passkey of this site, as JSON; `earlier` for those of the site's host. */
+  loginOptions(): Promise<PasskeyOptions>;
   /** WebAuthn's options to create a passkey for the account, as JSON. */
   addOptions(account: { readonly id: number; readonly subject: string; readonly username: string }): Promise<string>;
   /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
@@ -60,19 +64,21 @@ export interface Passkeys {
 }
 
 /**
- * Passkeys, of which only the public keys are stored. They belong to the site's own host and are accepted from pages of
- * that host and of its subdomains among `callers`. Each challenge works once.
+ * Passkeys, of which only the public keys are stored. They belong to `passkeyDomain` and are accepted from pages of that
+ * domain among `callers`. Those from before the owner chose it belong to the site's host. Each challenge works once.
  */
 export function createPasskeys(
   db: Kysely<Schema>,
-  { siteOrigin, callers }: Pick<Addresses, 'siteOrigin' | 'callers'>,
+  { siteOrigin, callers, passkeyDomain }: Pick<Addresses, 'siteOrigin' | 'callers' | 'passkeyDomain'>,
   product: string,
 ): Passkeys {
-  const rpID = new URL(siteOrigin).hostname;
-  const origins = callers.filter((origin) => isWithin(new URL(origin).hostname, rpID));
+  const { hostname } = new URL(siteOrigin);
+  const rpID = passkeyDomain ?? hostname;
+  const originsOf = (domain: string) => callers.filter((origin) => isWithin(new URL(origin).hostname, domain));
 
   /** The id by which the visitor's device knows the account. */
-  const userHandleOf = (subject: string) => new Uint8Array(createHash('sha256').update(`${rpID} ${subject}`).digest());
+  const userHandleOf = (subject: string, domain: string) =>
+    new Uint8Array(createHash('sha256').update(`${domain} ${subject}`).digest());
 
   /** Anyone may ask for a login challenge. It is signed, not stored, so that nobody can fill the table with them. */
   async function newLoginChallenge(): Promise<Uint8Array<ArrayBuffer>> {
@@ -136,7 +142,17 @@ export function createPasskeys(
   return {
     async loginOptions() {
       const challenge = await newLoginChallenge();
-      return JSON.stringify(await generateAuthenticationOptions({ rpID, userVerification: 'required', challenge }));
+      const offer = async (domain: string) =>
+        JSON.stringify(await generateAuthenticationOptions({ rpID: domain, userVerification: 'required', challenge }));
+      const earlier =
+        rpID !== hostname &&
+        (await db
+          .selectFrom('passkeys')
+          .select('credential_id')
+          .where((where) => where.or([where('rp_id', 'is', null), where('rp_id', '=', hostname)]))
+          .limit(1)
+          .executeTakeFirst());
+      return { options: await offer(rpID), ...(earlier && { earlier: await offer(hostname) }) };
     },
 
     async addOptions({ id, subject, username }) {
@@ -144,7 +160,7 @@ export function createPasskeys(
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID,
-        userID: userHandleOf(subject),
+        userID: userHandleOf(subject, rpID),
         userName: username,
         attestationType: 'none',
         excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
@@ -161,7 +177,7 @@ export function createPasskeys(
         verifyRegistrationResponse({
           response: JSON.parse(credential) as RegistrationResponseJSON,
           expectedChallenge: (challenge) => takeChallenge(challenge, accountId),
-          expectedOrigin: origins,
+          expectedOrigin: originsOf(rpID),
           expectedRPID: rpID,
         }),
       );
@@ -189,6 +205,7 @@ export function createPasskeys(
             name,
             device: from.device,
             device_type: credentialDeviceType,
+            rp_id: rpID,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
@@ -204,17 +221,18 @@ export function createPasskeys(
       const passkey = await db
         .selectFrom('passkeys')
         .innerJoin('accounts', 'accounts.id', 'account_id')
-        .select(['account_id', 'subject', 'public_key', 'sign_count', 'device_type'])
+        .select(['account_id', 'subject', 'public_key', 'sign_count', 'device_type', 'rp_id'])
         .where('credential_id', '=', id)
         .executeTakeFirst();
       if (passkey === undefined) return 'unknown';
+      const domain = passkey.rp_id ?? hostname;
       let signed = '';
       const verified = await checked(async () =>
         verifyAuthenticationResponse({
           response: JSON.parse(credential) as AuthenticationResponseJSON,
           expectedChallenge: (challenge) => isLoginChallenge((signed = challenge)),
-          expectedOrigin: origins,
-          expectedRPID: rpID,
+          expectedOrigin: originsOf(domain),
+          expectedRPID: domain,
           credential: {
             id,
             publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -225,7 +243,8 @@ export function createPasskeys(
       );
       const { userHandle } = (JSON.parse(credential) as AuthenticationResponseJSON).response;
       const isOfAccount =
-        userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.subject)).toString('base64url');
+        userHandle === undefined ||
+        userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
       if (!(await useLoginChallenge(signed, passkey.account_id))) return undefined;
       const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified.authenticationInfo;
@@ -249,13 +268,15 @@ export function createPasskeys(
       return passkey.account_id;
     },
 
-    list: (accountId) =>
-      db
+    async list(accountId) {
+      const rows = await db
         .selectFrom('passkeys')
-        .select(['public_id as id', 'name', 'device', 'created_at as at', 'used_at as usedAt'])
+        .select(['public_id as id', 'name', 'device', 'created_at as at', 'used_at as usedAt', 'rp_id'])
         .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
-        .execute(),
+        .execute();
+      return rows.map(({ rp_id, ...row }) => ({ ...row, isEarlier: (rp_id ?? hostname) !== rpID }));
+    },
 
     async rename(accountId, id, name) {
       const { numUpdatedRows } = await db
@@ -285,10 +306,6 @@ export function createPasskeys(
 
 function signatureOf(nonce: Uint8Array, key: string): Buffer {
   return createHmac('sha256', key).update(nonce).digest();
-}
-
-function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** The id that a credential claims; undefined if the text is not a credential. */

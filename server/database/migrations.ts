@@ -272,6 +272,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `update accounts set has_chosen_language = true where ui_language_id <> 1`,
     `alter table mails add column language_id integer`,
   ],
+  '104-passkey-domains': [`alter table passkeys add column rp_id text`],
 };
 
 /** The newest schema of the first release that does not need anything that was removed since. */

@@ -156,6 +156,8 @@ export interface Passkeys {
   device: string | null;
   /** Whether it can be copied to other devices, which never changes; null for old passkeys until they are used. */
   device_type: 'singleDevice' | 'multiDevice' | null;
+  /** The domain that it belongs to; null, as for all from before there was a choice: the site's host. */
+  rp_id: string | null;
   readonly created_at: Dated;
   used_at: Timestamp | null;
 }

@@ -2,7 +2,14 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
 import { fallbackLanguage, languageOfId, languages, type LanguageCode } from '../../shared/languages';
 import { dateLocale } from '../../shared/localized';
-import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
+import {
+  accountsPath,
+  managePath,
+  resetPasswordPath,
+  restoreEmailPath,
+  signUpFragment,
+  verifyEmailPath,
+} from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 import { button, imprintOf, mailHtml, paragraph, type MailSite } from './mailHtml';
 
@@ -125,7 +132,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
 
 /** An invitation, in every language, because the recipient's is not known. */
 export function invitationOf(to: string, site: MailSite): Mail {
-  const link = `${site.siteOrigin}${accountsPath}`;
+  const link = `${site.siteOrigin}${accountsPath}#${signUpFragment}=${encodeURIComponent(to)}`;
   const texts = languages.map(({ code }) => [code, serviceTexts[code].mail.invitation.text(site.product)] as const);
   const subject = serviceTexts[fallbackLanguage.code].mail.invitation.subject(site.product);
   return {

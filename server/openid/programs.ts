@@ -1,6 +1,8 @@
 /** How to add a self-hosted program as an app, according to its own documentation. */
 interface Program {
   readonly name: string;
+  /** The program's own documentation of these values. */
+  readonly source?: string;
   /** Where visitors are sent back to: paths below the program's address, and addresses of its native apps. */
   readonly redirects: readonly string[];
   /** Set if its documentation promises a code challenge (RFC 7636); other programs may send one. */
@@ -13,6 +15,7 @@ interface Program {
 export const programs = {
   audiobookshelf: {
     name: 'Audiobookshelf',
+    source: 'https://github.com/advplyr/audiobookshelf/issues/2379',
     redirects: ['/auth/openid/callback', '/auth/openid/mobile-redirect'],
     settings: 'Settings, Authentication, OpenID Connect: the issuer, then Auto-populate',
   },
@@ -28,6 +31,8 @@ export const programs = {
   },
   grafana: {
     name: 'Grafana',
+    source:
+      'https://grafana.com/docs/grafana/latest/setup-grafana/configure-access/configure-authentication/generic-oauth/',
     redirects: ['/login/generic_oauth'],
     isPkceSent: true,
     settings:
@@ -35,33 +40,40 @@ export const programs = {
   },
   hedgedoc: {
     name: 'HedgeDoc 1',
+    source: 'https://docs.hedgedoc.org/guides/auth/keycloak/',
     redirects: ['/auth/oauth2/callback'],
     settings:
       '`CMD_OAUTH2_…`: the addresses of discovery, `SCOPE=openid profile email`, `USER_PROFILE_USERNAME_ATTR=preferred_username`',
   },
   immich: {
     name: 'Immich',
+    source: 'https://docs.immich.app/administration/oauth',
     redirects: ['/auth/login', '/user-settings', 'app.immich:///oauth-callback'],
     settings: 'Administration, Settings, OAuth: the issuer, scope `openid email profile`',
   },
   mealie: {
     name: 'Mealie',
+    source: 'https://docs.mealie.io/documentation/getting-started/authentication/oidc-v2/',
     redirects: ['/login', '/login?direct=1'],
     isPkceSent: true,
     settings: '`OIDC_AUTH_ENABLED=true`, `OIDC_CONFIGURATION_URL` is the discovery address',
   },
   nextcloud: {
     name: 'Nextcloud (`user_oidc`)',
+    source: 'https://github.com/nextcloud/user_oidc',
     redirects: ['/apps/user_oidc/code'],
     settings: 'Settings, OpenID Connect: the discovery address, scope `openid email profile`',
   },
   outline: {
     name: 'Outline',
+    source: 'https://github.com/outline/outline/blob/main/.env.sample',
     redirects: ['/auth/oidc.callback'],
-    settings: '`OIDC_ISSUER_URL`, `OIDC_SCOPES=openid profile email`',
+    settings:
+      '`OIDC_AUTH_URI`, `OIDC_TOKEN_URI` and `OIDC_USERINFO_URI` of discovery, `OIDC_SCOPES=openid profile email`',
   },
   paperless: {
     name: 'Paperless-ngx',
+    source: 'https://docs.allauth.org/en/latest/socialaccount/providers/openid_connect.html',
     redirects: ['/accounts/oidc/vestibule/login/callback/'],
     isPkceSent: true,
     settings:
@@ -74,6 +86,7 @@ export const programs = {
   },
   wordpress: {
     name: 'WordPress (OpenID Connect Generic)',
+    source: 'https://wordpress.org/plugins/daggerhart-openid-connect-generic/',
     redirects: ['/wp-admin/admin-ajax.php?action=openid-connect-authorize'],
     settings: 'Settings, OpenID Connect: the addresses of discovery, scope `openid profile email`',
   },
@@ -96,7 +109,7 @@ export function programApp(name: ProgramName, at: string) {
 export const programsTable = (): string =>
   Object.entries<Program>(programs)
     .map(
-      ([word, { name, redirects, settings }]) =>
-        `| \`${word}\` | ${name} | ${redirects.map((one) => `\`${one}\``).join(', ')} | ${settings} |\n`,
+      ([word, { name, source, redirects, settings }]) =>
+        `| \`${word}\` | ${source === undefined ? name : `[${name}](${source})`} | ${redirects.map((one) => `\`${one}\``).join(', ')} | ${settings} |\n`,
     )
     .join('');

@@ -1,3 +1,6 @@
+import { calls } from '../../shared/allCalls';
+import { sessionEnd } from '../../shared/sessionEnd';
+
 /** The default meaning of each refusal, by its status. */
 const reasons = {
   400: 'A field is missing, malformed or against the rules.',
@@ -84,6 +87,11 @@ const descriptions: Readonly<Record<string, Description>> = {
   },
 };
 
+/** The names of the calls for generators of clients, by method and path. */
+const names = new Map(
+  Object.entries({ ...calls, sessionEnd }).map(([name, { method, path }]) => [`${method} ${path}`, name]),
+);
+
 /** How each caller authenticates; the names are those of `securitySchemes`. */
 const security = { anyone: [], visitor: [{ session: [] }], service: [{ serviceKey: [] }] };
 
@@ -93,7 +101,11 @@ export function describedBy(method: string, path: string, refusal: object) {
   if (described === undefined) return { schema: {}, responses: {} };
   const { summary, caller, refusals } = described;
   return {
-    schema: { summary, security: security[caller] },
+    schema: {
+      operationId: names.get(`${method} ${path}`) ?? path.slice(1),
+      summary,
+      security: security[caller],
+    },
     responses: Object.fromEntries(refusals.map((status) => [status, { ...refusal, description: reasons[status] }])),
   };
 }

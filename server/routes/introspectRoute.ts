@@ -30,6 +30,18 @@ export const introspection = {
   }),
 } as const;
 
+const subject = '8a4c2f1e9b7d4f60a3c5e7d9b1f20846';
+const example: v.InferOutput<typeof introspection.answer> = {
+  active: true,
+  sub: subject,
+  username: 'ada',
+  exp: 1_767_225_600,
+  visitor: { id: subject, username: 'ada', email: 'ada@example.org', uiLanguageId: 1 },
+  groups: ['staff'],
+  session: '0b5c2a9e-6f1d-4c38-9a47-d2e8f0b1c3a5',
+  expires: '2026-01-01T00:00:00.000Z',
+};
+
 /**
  * `POST /api/introspect` (RFC 7662; docs/behaviour.md, Service): one of the owner's services asks who a visitor is, by the
  * `Cookie` header that it passes on, or by an access token in the form's `token`. 401 without one of the owner's keys. Only
@@ -78,6 +90,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
       onRequest: requireKey,
       isForm: true,
       querystring: { type: 'object', properties: {}, additionalProperties: false },
+      example,
     },
   );
   api.get('/introspect', { schema: { hide: true }, onRequest: requireKey }, async (_request, reply) => {

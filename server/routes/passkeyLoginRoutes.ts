@@ -18,7 +18,7 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, passkeyLoginOptions, async (request) => {
     await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
-    return { options: await passkeys.loginOptions() };
+    return passkeys.loginOptions();
   });
 
   route(api, passkeyLogin, async (request, reply) => {

@@ -77,9 +77,10 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** A passkey in the form of the contract. */
-export const shownPasskey = ({ at, usedAt, device, ...passkey }: ListedPasskey) => ({
+export const shownPasskey = ({ at, usedAt, device, isEarlier, ...passkey }: ListedPasskey) => ({
   ...passkey,
   ...(device !== null && { device }),
+  ...(isEarlier && { isEarlier }),
   at: at.getTime(),
   usedAt: usedAt === null ? null : usedAt.getTime(),
 });

@@ -12,6 +12,8 @@ interface More {
   /** Set if servers make the call: the body may be a form or missing. Pages send only JSON. */
   readonly isForm?: boolean;
   readonly response?: Readonly<Record<number, object>>;
+  /** An answer as the OpenAPI document shows it. */
+  readonly example?: object;
 }
 
 declare module 'fastify' {
@@ -38,7 +40,7 @@ export function route<const C extends Call>(
     request: FastifyRequest<{ Body: BodyOf<C> }>,
     reply: FastifyReply,
   ) => Promise<InferOutput<C['answer']> | FastifyReply>,
-  { onRequest, querystring, isForm = false, response }: More = {},
+  { onRequest, querystring, isForm = false, response, example }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
   const described = describedBy(method, url, schemaOf(Refusal));
@@ -48,9 +50,10 @@ export function route<const C extends Call>(
     config: { from: call.from ?? 'site', isForm },
     schema: {
       ...described.schema,
+      ...(isForm && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: {
-        200: { ...schemaOf(answer), description: 'Done.' },
+        200: { ...schemaOf(answer), description: 'Done.', ...(example && { examples: [example] }) },
         '4xx': { ...schemaOf(Refusal), description: 'Refused; the message says why.' },
         '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; try again later.' },
         ...described.responses,

@@ -1,6 +1,17 @@
 import { createDisclosure, originsOf, type Disclosure, type Origins } from './disclosure';
+import { rootReducer } from '../app/rootReducer';
 import { followFacts, type Facts } from './facts';
-import { isCall, isEvent, type BrowserFamily, type Entry, type LogFile, type Mark, type PageLoad } from './logFile';
+import {
+  isCall,
+  isEvent,
+  type BrowserFamily,
+  type EventEntry,
+  type Entry,
+  type LogFile,
+  type Mark,
+  type PageLoad,
+} from './logFile';
+import type { RawEntry } from './rawEntry';
 import type { Recorder, Recording } from './record';
 import { createRedaction } from './redactEntry';
 import type { Run } from './run';
@@ -33,17 +44,16 @@ export function followLoad(
   openRun?: OpenRun,
 ): () => PageLoad | null {
   const entries: Entry[] = [];
-  let begun: { readonly redactNext: ReturnType<typeof createRedaction>; readonly shows: Facts } | null = null;
+  let begun: ReturnType<typeof beginOf> | null = null;
   let run: Run | undefined;
   return () => {
     const recording = recorder.recording();
     const first = recording?.entries[0];
     if (recording === null || first === undefined) return null;
     begun ??= beginOf(recording, createDisclosure(originsOf(place), { isPlain, startedAt: recording.startedAt }));
-    const { redactNext, shows } = begun;
+    const { next, shows } = begun;
     const known = entries.length;
-    for (const raw of recording.entries.slice(known))
-      entries.push(asWritten(redactNext({ ...raw, at: raw.at - first.at })));
+    for (const raw of recording.entries.slice(known)) entries.push(asWritten(next({ ...raw, at: raw.at - first.at })));
     const load = loadOf(recording, place, shows, entries);
     run ??= openRun?.(load, isPlain);
     run?.grow(load);
@@ -58,7 +68,19 @@ export function followLoad(
 
 function beginOf({ first }: Recording, disclosure: Disclosure) {
   const facts = followFacts(disclosure);
-  return { shows: facts.next(first) ?? {}, redactNext: createRedaction(disclosure, facts) };
+  const redacted = createRedaction(disclosure);
+  let state = first;
+  return {
+    shows: facts.next(first) ?? {},
+    /** Redacts the next entry, and adds the facts that an event changed: reducers are pure, so they give the page's states. */
+    next(raw: RawEntry): Entry {
+      const entry = redacted(raw);
+      if (!('type' in raw)) return entry;
+      state = rootReducer(state, { type: raw.type, payload: raw.payload });
+      const shown = facts.next(state);
+      return shown ? { ...(entry as EventEntry), shows: shown } : entry;
+    },
+  };
 }
 
 /** The entry as it is read back from a file: without undefined fields. */

@@ -21,7 +21,7 @@ import { oneOf, type AnyKeep, type Keep, type KeptEvents, type OneOf } from './k
 export const languageCode: OneOf<LanguageCode> = { keys: languages.map(({ code }) => code) };
 export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
-export const passkeyFailure = oneOf('exists', 'cancelled', 'impossible');
+export const passkeyFailure = oneOf('exists', 'cancelled', 'earlier', 'impossible');
 
 /** The status of a page that a mailed link opens. */
 export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');

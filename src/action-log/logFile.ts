@@ -89,6 +89,9 @@ export interface FlowsStartedEntry extends Timed {
 
 export type Entry = EventEntry | CallEntry | OutcomeEntry | FlowsStartedEntry;
 
+/** An entry, or what a replay knows of one. */
+export type Step = Partial<EventEntry & CallEntry & OutcomeEntry>;
+
 /** A moment that QA marked. */
 export interface Mark {
   readonly load: number;
@@ -97,15 +100,16 @@ export interface Mark {
   readonly note: string;
 }
 
-export const isEvent = (entry: Entry | undefined): entry is EventEntry => entry !== undefined && 'event' in entry;
-export const isCall = (entry: Entry | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
-export const isOutcome = (entry: Entry | undefined): entry is OutcomeEntry => entry !== undefined && 'outcome' in entry;
+export const isEvent = (entry: object | undefined): entry is EventEntry => entry !== undefined && 'event' in entry;
+export const isCall = (entry: object | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
+export const isOutcome = (entry: object | undefined): entry is OutcomeEntry =>
+  entry !== undefined && 'outcome' in entry;
 
 /**
  * Whether an entry is external input: a visitor's action, the end of a call, or the start of the flows. It causes all
  * entries up to the next one.
  */
-export const isFromOutside = (entry: Entry): boolean =>
+export const isFromOutside = (entry: object): boolean =>
   isOutcome(entry) || 'flowsStarted' in entry || (isEvent(entry) && entry.by === 'page' && entry.during === undefined);
 
 /** The name of an entry for lists and sentences. */

@@ -1,5 +1,13 @@
-import type { RootState } from '../app/rootReducer';
 import type { Typed } from './typed';
+
+/** An event on its way through the store. */
+export interface Dispatched {
+  readonly type: string;
+  readonly payload?: unknown;
+  readonly meta?: { readonly secret?: object };
+  /** How redux-saga marks the events that a saga has put. */
+  readonly '@@redux-saga/SAGA_ACTION'?: boolean;
+}
 
 /** An event as it was dispatched, with only the broken rules of its secret. */
 export interface RawEvent {
@@ -10,8 +18,6 @@ export interface RawEvent {
   readonly typed: Typed | null;
   /** The id of the call during which it was dispatched; 0 for none. */
   readonly during: number;
-  /** The state after the event; absent if the event was read from a file. */
-  readonly state?: RootState;
 }
 
 /** A call of a service. If it is pending, a `RawOutcome` follows with its result. */

@@ -1,12 +1,11 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { Services } from '../../sagas/services';
-import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { newPasswordEdited } from '../features/passwordReset/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
 import { createLogClock, type Cause } from './logClock';
-import type { RawCall, RawEntry, RawEvent } from './rawEntry';
+import type { Dispatched, RawCall, RawEntry, RawEvent } from './rawEntry';
 import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
@@ -30,22 +29,12 @@ export interface Limits {
 
 const usualLimits: Limits = { entries: 50_000, characters: 8_000_000 };
 
-/** The property with which redux-saga marks events that a saga has put. */
-const flowMark = '@@redux-saga/SAGA_ACTION';
-
-interface Dispatched {
-  readonly type: string;
-  readonly payload?: unknown;
-  readonly meta?: { readonly secret?: object };
-  readonly [flowMark]?: boolean;
-}
-
 /** The estimated size of an entry without its texts, in characters. */
 const entryWeight = 64;
 
 /**
- * Records events and the outcomes of calls in order, in memory only, up to the limits. Payloads, outcomes and states are
- * immutable, so they are kept as they are and redacted only when the log is exported.
+ * Records events and the outcomes of calls in order, in memory only, up to the limits. Payloads and outcomes are immutable,
+ * so they are kept as they are and redacted only when the log is exported.
  */
 export function createRecorder(limits: Limits = usualLimits) {
   const clock = createLogClock();
@@ -76,14 +65,14 @@ export function createRecorder(limits: Limits = usualLimits) {
     for (const listener of listeners) listener(entry);
   };
 
-  const keepEvent = (event: Dispatched, state: RootState) => {
+  const keepEvent = (event: Dispatched) => {
     const { type, payload, meta } = event;
-    const by = event[flowMark] === true ? 'flow' : 'page';
+    const by = event['@@redux-saga/SAGA_ACTION'] === true ? 'flow' : 'page';
     const isFromOutside = during === 0 && by === 'page';
     const isTyping = typing.includes(type);
     if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
     const secret = meta?.secret === undefined ? null : typedOf(meta.secret);
-    const entry: RawEvent = { at, type, payload, by, typed: secret, during, state };
+    const entry: RawEvent = { at, type, payload, by, typed: secret, during };
     // Typing that changes no rule is not recorded: the number of such events would reveal the length of a password.
     if (isTyping && isSameTyping(entry, typed)) return;
     if (isTyping) typed = entry;
@@ -140,10 +129,10 @@ export function createRecorder(limits: Limits = usualLimits) {
 
   return {
     /** Begins the log with the events that were dispatched before the flows started. */
-    begin(first: RootState, dispatched: readonly Early[]) {
+    begin(first: RootState, dispatched: readonly unknown[]) {
       begun = { first, startedAt: Date.now() };
-      for (const { event, state } of dispatched) {
-        keepEvent(event as Dispatched, state);
+      for (const event of dispatched) {
+        keepEvent(event as Dispatched);
         early.add(event);
       }
       startTurn('background');
@@ -156,7 +145,7 @@ export function createRecorder(limits: Limits = usualLimits) {
       (next) => {
         const pass = flows(store)(next);
         return (event) => {
-          if (!early.delete(event)) keepEvent(event as Dispatched, store.getState() as RootState);
+          if (!early.delete(event)) keepEvent(event as Dispatched);
           return pass(event);
         };
       },

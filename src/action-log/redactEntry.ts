@@ -1,5 +1,4 @@
 import type { Disclosure } from './disclosure';
-import type { followFacts } from './facts';
 import { keptCalls } from './keptCalls';
 import { eventTypes, keptPayload } from './keptEvents';
 import type { Entry } from './logFile';
@@ -7,16 +6,13 @@ import type { RawEntry } from './rawEntry';
 import { redact, unlisted } from './redact';
 import { isTyped } from './typed';
 
-/** Redacts the entries of a load in order, and adds the facts that each event changed. */
-export function createRedaction(
-  disclosure: Disclosure,
-  facts?: ReturnType<typeof followFacts>,
-): (raw: RawEntry) => Entry {
+/** Redacts the entries of a load in order. */
+export function createRedaction(disclosure: Disclosure): (raw: RawEntry) => Entry {
   const callNames = new Map<number, string>();
   return (raw) => {
     const at = Math.round(raw.at);
     if ('type' in raw) {
-      const { type, by, payload, typed, during, state } = raw;
+      const { type, by, payload, typed, during } = raw;
       return {
         at,
         event: eventTypes.has(type) ? type : unlisted,
@@ -24,7 +20,6 @@ export function createRedaction(
         ...given('payload', redactPayload(type, payload, disclosure)),
         ...(typed === null ? {} : { typed: typedOnly(typed) }),
         ...(during === 0 ? {} : { during }),
-        ...given('shows', state && facts?.next(state)),
       };
     }
     if ('call' in raw) {

@@ -6,7 +6,6 @@ import { deepEqual } from './deepEqual';
 import { createDisclosure, originsOf } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';
-import { keptPayload } from './keptEvents';
 import {
   isCall,
   isEvent,
@@ -16,19 +15,20 @@ import {
   type EventEntry,
   type OutcomeEntry,
   type PageLoad,
+  type Step,
 } from './logFile';
+import type { Dispatched } from './rawEntry';
 import { redactArgs, redactPayload } from './redactEntry';
-import { restore, restoredResult } from './restore';
+import { endCall, never, restoredEvent, restoredResult, type PendingCall } from './restore';
 import { servicesFrom } from './servicesFrom';
-import { placeholderOf } from './typed';
 
 export interface Divergence {
   /** The index of the entry at which this build behaved differently. */
   readonly index: number;
   /** The log's entry; null if it has none. */
-  readonly expected: unknown;
+  readonly expected: Step | null;
   /** This build's step, as a log would store it; null if the expected step did not happen. */
-  readonly got: unknown;
+  readonly got: Step | null;
   /** Set if the page shows something else after the event. */
   readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
 }
@@ -39,23 +39,6 @@ interface Options {
 }
 
 export type Replay = ReturnType<typeof openReplay>;
-
-const flowMark = '@@redux-saga/SAGA_ACTION';
-
-interface Dispatched {
-  readonly type: string;
-  readonly payload?: unknown;
-  readonly [flowMark]?: boolean;
-}
-
-interface PendingCall {
-  readonly call: string;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** The result of a call that never ends. */
-const never = { then() {} };
 
 /**
  * Runs the real store, reducers and flows again from a log: external input is dispatched and answered in its recorded
@@ -74,7 +57,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   /** Null for a log of version 3. */
   const facts = begin.shows === undefined ? null : compareFacts(begin.shows, disclosure);
 
-  const diverge = (expected: unknown, got: unknown) => {
+  const diverge = (expected: Step | undefined, got: Step | null) => {
     divergence ??= { index: cursor.at, expected: expected ?? null, got };
   };
 
@@ -104,28 +87,24 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     const { id, pending: isPending, result, error } = entries[index] as CallEntry;
     happened(index);
     // The page dispatched these events while the call was being made.
-    for (
-      let eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
-      eventIndex !== null && divergence === null;
-      eventIndex = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id)
-    )
-      dispatch(eventIndex);
+    const nextDuring = () => next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
+    for (let at = nextDuring(); at !== null && divergence === null; at = nextDuring()) dispatch(at);
     if (error) throw new Error('It threw when it was recorded');
     if (isPending !== true) return restoredResult(call, result);
     return {
-      then: (resolve: (result: unknown) => void, reject: (error: unknown) => void) =>
+      then: (resolve: PendingCall['resolve'], reject: PendingCall['reject']) =>
         void pending.set(id, { call, resolve, reject }),
     };
   };
 
   // The page that shows a replay dispatches events too; they are dropped.
   const gate: Middleware = () => (pass) => (event) => {
-    const isOfFlow = (event as Dispatched)[flowMark] === true;
+    const isOfFlow = (event as Dispatched)['@@redux-saga/SAGA_ACTION'] === true;
     return (isOfFlow && divergence === null) || event === due?.event ? pass(event) : event;
   };
 
   const check: Middleware = (store) => (pass) => (event) => {
-    const { type, payload, [flowMark]: isOfFlow } = event as Dispatched;
+    const { type, payload, '@@redux-saga/SAGA_ACTION': isOfFlow } = event as Dispatched;
     const reduce = (index: number) => {
       const before = store.getState() as RootState;
       const result = pass(event);
@@ -159,11 +138,8 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   checkFacts(-1, null, store.getState());
 
   function dispatch(index: number): void {
-    const { event, payload, typed } = entries[index] as EventEntry;
+    const action = restoredEvent(entries[index] as EventEntry);
     happened(index);
-    const action: { type: string; payload?: unknown; meta?: object } = { type: event };
-    if (payload !== undefined) action.payload = restore(keptPayload(event), payload);
-    if (typed !== undefined) action.meta = { secret: placeholderOf(typed) };
     const outer = due;
     due = { event: action, index };
     store.dispatch(action);
@@ -175,8 +151,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     if (call === undefined) return diverge(entry, null);
     pending.delete(entry.outcome);
     happened(cursor.at);
-    if (entry.error) call.reject(new Error('It failed when it was recorded'));
-    else call.resolve(restoredResult(call.call, entry.result));
+    endCall(call, entry);
   }
 
   const step = (): boolean => {

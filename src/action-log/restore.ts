@@ -3,6 +3,9 @@ import { replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { keptCalls } from './keptCalls';
+import { keptPayload } from './keptEvents';
+import type { EventEntry, OutcomeEntry } from './logFile';
+import { placeholderOf } from './typed';
 
 const hour = 3_600_000;
 
@@ -28,4 +31,26 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
 export function restoredResult(call: string, recorded: unknown): unknown {
   const result = restore(keptCalls.get(call)?.result, recorded);
   return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
+}
+
+/** The event of an entry, with a made-up secret that breaks the same rules as the one that was not recorded. */
+export const restoredEvent = ({ event, payload, typed }: EventEntry) => ({
+  type: event,
+  ...(payload === undefined ? {} : { payload: restore(keptPayload(event), payload) }),
+  ...(typed === undefined ? {} : { meta: { secret: placeholderOf(typed) } }),
+});
+
+/** The result of a call that never ends. */
+export const never = { then() {} };
+
+/** A call that waits for its recorded outcome. */
+export interface PendingCall {
+  readonly call: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function endCall({ call, resolve, reject }: PendingCall, { error, result }: OutcomeEntry): void {
+  if (error === true) reject(new Error('It failed when it was recorded'));
+  else resolve(restoredResult(call, result));
 }

@@ -43,17 +43,20 @@ export function createRun(
   /** Cached, because `watch.ofEvent` finds each put only once. */
   let diverged: Diverged | null = null;
   const withFlows = (divergence: Divergence): Diverged => {
-    const { index, expected, got } = divergence;
-    const { event, call, payload } = (got ?? {}) as { event?: string; call?: string; payload?: { flow?: string } };
-    const isOfFlow = !divergence.reducer && (got as { by?: string } | null)?.by !== 'page';
+    const { index, expected, got, reducer } = divergence;
+    const { event, call, by, payload } = got ?? {};
     const flow =
-      event !== undefined && isOfFlow ? watch.ofEvent(event) : call === undefined ? null : (flows[index] ?? null);
-    const due = (expected as { flow?: string } | null)?.flow;
+      event !== undefined && !reducer && by !== 'page'
+        ? watch.ofEvent(event)
+        : call === undefined
+          ? null
+          : (flows[index] ?? null);
+    const due = expected?.flow;
     return {
       ...divergence,
       flow,
       waitsFor: due === undefined ? null : watch.waitsFor(due),
-      error: event === 'flows/failed' ? watch.errorOf(payload?.flow ?? '') : undefined,
+      error: event === 'flows/failed' ? watch.errorOf((payload as { readonly flow: string }).flow) : undefined,
     };
   };
 

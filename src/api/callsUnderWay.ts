@@ -2,9 +2,9 @@ import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
 
 /** Calls that can be aborted together before they are answered. */
 export interface Abandonable {
-  /** The signal to send calls with; `abandon` aborts it. */
+  /** The signal to send calls with; `abandon` aborts it, with the reason as the error's message. */
   signal(): AbortSignal;
-  abandon(): void;
+  abandon(reason?: 'overtaken'): void;
 }
 
 /** A signal that aborts a call after the longest wait, or when the visitor gives up waiting. */
@@ -17,8 +17,8 @@ function abandonable(): Abandonable {
   let controller = new AbortController();
   return {
     signal: () => controller.signal,
-    abandon() {
-      controller.abort();
+    abandon(reason) {
+      controller.abort(new DOMException(reason, 'AbortError'));
       controller = new AbortController();
     },
   };

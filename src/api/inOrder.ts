@@ -1,12 +1,17 @@
+import { waitLimit } from './callsUnderWay';
+
 /**
- * Serializes calls so that the last one wins: each is sent only after the previous one has succeeded or failed, because
- * concurrent calls may reach the service in any order.
+ * Serializes calls, in this tab and across tabs, so that the last one wins: each is sent only after the previous one has
+ * ended, because concurrent calls may reach the service in any order.
  */
 export function inOrder() {
   let before: Promise<unknown> = Promise.resolve();
   return <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
     (...given: Given): Promise<Answer> => {
-      const answer = before.then(() => ask(...given));
+      const send = () => ask(...given);
+      // Without locks, as on plain http or with cookies blocked, only this tab's calls are in order.
+      const inLock = async () => navigator.locks.request('vestibule.choice', { signal: waitLimit() }, send);
+      const answer = before.then(inLock).catch(send);
       before = answer.catch(() => {});
       return answer;
     };

@@ -80,7 +80,8 @@ export async function request<const S extends GenericSchema>(
 }
 
 /** Whether an error comes from a call that this page aborted. */
-export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+export const isAbort = (error: unknown): error is DOMException =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 function parsed(text: string): unknown {
   try {

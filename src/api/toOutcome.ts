@@ -21,7 +21,7 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
 
 // A browser's own error messages are neither in the site's words nor in the visitor's language.
 function textOfNoAnswer(error: unknown): Text {
-  if (isAbort(error)) return { key: 'givenUp' };
+  if (isAbort(error)) return { key: error.message === 'overtaken' ? 'overtaken' : 'givenUp' };
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { key: 'timedOut', values: { seconds: longestWait } };
   return { key: globalThis.navigator?.onLine === false ? 'offline' : 'notReached' };

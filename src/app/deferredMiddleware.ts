@@ -1,12 +1,6 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit';
 import type { RootState } from './rootReducer';
 
-/** An event that was dispatched before the middleware was joined, with the state after it. */
-export interface Early {
-  readonly event: unknown;
-  readonly state: RootState;
-}
-
 export type DeferredMiddleware = ReturnType<typeof deferredMiddleware>;
 
 /**
@@ -18,7 +12,7 @@ export function deferredMiddleware(onDispatch: (event: unknown) => void) {
   let store: MiddlewareAPI;
   let first: RootState;
   let handle: ((event: unknown) => unknown) | null = null;
-  const waiting: Early[] = [];
+  const waiting: unknown[] = [];
 
   const middleware: Middleware = (api) => {
     store = api;
@@ -27,7 +21,7 @@ export function deferredMiddleware(onDispatch: (event: unknown) => void) {
       const result = next(event);
       if (handle !== null) handle(event);
       else {
-        waiting.push({ event, state: api.getState() as RootState });
+        waiting.push(event);
         onDispatch(event);
       }
       return result;
@@ -38,10 +32,10 @@ export function deferredMiddleware(onDispatch: (event: unknown) => void) {
    * @param begin starts the middleware; the events that it dispatches itself come before the queued ones, as if it had been
    *   there from the start
    */
-  const join = (deferred: Middleware, begin: (first: RootState, early: readonly Early[]) => void) => {
+  const join = (deferred: Middleware, begin: (first: RootState, early: readonly unknown[]) => void) => {
     handle = deferred(store)((event) => event);
     begin(first, waiting);
-    for (const { event } of waiting.splice(0)) handle(event);
+    for (const event of waiting.splice(0)) handle(event);
   };
 
   return { middleware, join };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty, useSearch } from 'wouter/use-browser-location';
 import { useAppDispatch, useAppSelector } from './hooks';
+import { useDrafts } from './useDrafts';
 import { signUpFragment } from '../../shared/paths';
 import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
 
@@ -14,17 +15,21 @@ export function useFormOfAddress(): void {
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const [path, goTo] = useLocation();
   const search = useSearch(useRouter());
-  const isSignUp = useLocationProperty(
-    () => location.hash === `#${signUpFragment}`,
-    () => false,
+  const drafts = useDrafts();
+  // An invitation's link has the invited address there, which never reaches a server's log.
+  const invited = useLocationProperty(
+    () => new URLSearchParams(location.hash.slice(1)).get(signUpFragment),
+    () => null,
   );
+  const isSignUp = invited !== null;
   const wasSignUp = useRef(false);
   useEffect(() => {
     // Only if the sign-up form closed by itself; not if the visitor has just asked for it.
     if (hasSignedUp && isSignUp && wasSignUp.current) goTo(path + search, { replace: true });
   }, [hasSignedUp, isSignUp, goTo, path, search]);
   useEffect(() => {
+    if (invited) drafts.set('signUp.email', invited);
     if (isSignUp !== wasSignUp.current) dispatch(formSwitched({ form: isSignUp ? 'signUp' : 'logIn' }));
     wasSignUp.current = isSignUp;
-  }, [dispatch, isSignUp]);
+  }, [dispatch, drafts, invited, isSignUp]);
 }

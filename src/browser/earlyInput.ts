@@ -120,10 +120,8 @@ function typeAgain({ selectionStart, selectionEnd }: HTMLInputElement, drawn: HT
 }
 
 /** The rendered control with the same name and form. Ids change, and foreign elements may shift positions. */
-function counterpartOf(old: HTMLInputElement): HTMLInputElement | undefined {
-  const drawn = [...document.querySelectorAll<HTMLInputElement>(old.localName)];
-  return drawn.find((control) => nameOf(control) === nameOf(old));
-}
+const counterpartOf = (old: HTMLInputElement) =>
+  [...document.querySelectorAll<HTMLInputElement>(old.localName)].find((control) => nameOf(control) === nameOf(old));
 
 const nameOf = (control: HTMLInputElement) =>
   `${control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent} ${control.form?.querySelector('[name="confirm-password"]')?.localName}`;

@@ -1,4 +1,6 @@
 import type * as Library from '@simplewebauthn/browser';
+import type { PasskeyOptions } from '../../shared/contract';
+import { isWithin } from '../../shared/isWithin';
 import type { PasskeyFailure } from '../lib/passkeyFailure';
 import { readStored, writeStored } from './storage';
 
@@ -12,11 +14,28 @@ export interface GivenPasskey {
   readonly why?: PasskeyFailure;
 }
 
-/** The storage key for whether a passkey of this site was added or used in this browser: a hint that nothing relies on. */
+/**
+ * The storage key for the domain of the passkey that was last added or used in this browser; 'yes' of earlier builds is
+ * that of the host, 'no' means none. A hint that nothing relies on.
+ */
 const passkeyKey = 'vestibule.passkey';
 
 // Passkeys need a host name; they cannot be bound to an IPv4 or IPv6 address.
 const arePasskeysPossible = () => typeof PublicKeyCredential !== 'undefined' && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Set while the button asks for passkeys of the other domain, since the visitor cancelled the first request. */
+let isOther = false;
+
+/** The options of the domain that this browser probably has a passkey of. */
+function likelier({ options, earlier }: PasskeyOptions): string {
+  const hint = readStored(passkeyKey) ?? 'no';
+  const isEarlier = hint !== 'no' && hint !== domainIn(options);
+  return earlier !== undefined && isWithin(location.hostname, domainIn(earlier)) && isEarlier !== isOther
+    ? earlier
+    : options;
+}
+
+const domainIn = (options: string) => (JSON.parse(options) as RequestOptions).rpId ?? location.hostname;
 
 const credentialApi = (): Partial<typeof PublicKeyCredential> =>
   typeof PublicKeyCredential === 'undefined' ? {} : PublicKeyCredential;
@@ -41,9 +60,9 @@ export const passkeys = {
     await quietly(PublicKeyCredential.signalAllAcceptedCredentials({ ...account, allAcceptedCredentialIds }));
     await quietly(PublicKeyCredential.signalCurrentUserDetails({ ...account, name, displayName: displayName || name }));
   },
-  /** Signals that the service does not know a passkey, so that it is no longer offered. @param options of its request */
-  async tellUnknownPasskey(options: string, credential: string): Promise<void> {
-    const { rpId = location.hostname } = JSON.parse(options) as RequestOptions;
+  /** Signals that the service does not know a passkey, so that it is no longer offered. @param offered for its request */
+  async tellUnknownPasskey(offered: PasskeyOptions, credential: string): Promise<void> {
+    const rpId = domainIn(likelier(offered));
     const { id } = JSON.parse(credential) as { readonly id: string };
     await quietly(credentialApi().signalUnknownCredential?.({ rpId, credentialId: id }));
   },
@@ -52,24 +71,35 @@ export const passkeys = {
    * passkeys would do harm: Chromium then does not fill in a saved password.
    */
   canAutofillPasskeys: async (): Promise<boolean> =>
-    readStored(passkeyKey) === 'yes' &&
+    !['no', null].includes(readStored(passkeyKey)) &&
     typeof PublicKeyCredential !== 'undefined' &&
     (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true,
   /** @param options the service's creation options, as JSON */
   createPasskey: (options: string): Promise<GivenPasskey> =>
-    given(({ startRegistration }) => startRegistration({ optionsJSON: JSON.parse(options) as CreationOptions })),
-  usePasskey: (options: string): Promise<GivenPasskey> =>
-    given(({ startAuthentication }) => startAuthentication({ optionsJSON: JSON.parse(options) as RequestOptions })),
+    given((JSON.parse(options) as CreationOptions).rp.id, ({ startRegistration }) =>
+      startRegistration({ optionsJSON: JSON.parse(options) as CreationOptions }),
+    ),
+  async usePasskey(offered: PasskeyOptions): Promise<GivenPasskey> {
+    const options = likelier(offered);
+    const used = await given(domainIn(options), ({ startAuthentication }) =>
+      startAuthentication({ optionsJSON: JSON.parse(options) as RequestOptions }),
+    );
+    if (used.why !== 'cancelled' || offered.earlier === undefined) return used;
+    isOther = !isOther;
+    return { ...used, why: 'earlier' };
+  },
   /** Resolves when the visitor chooses a passkey from the login form's autofill, or when another request replaces it. */
-  autofilledPasskey: (options: string): Promise<GivenPasskey> =>
-    given(({ startAuthentication }) =>
+  autofilledPasskey(offered: PasskeyOptions): Promise<GivenPasskey> {
+    const options = likelier(offered);
+    return given(domainIn(options), ({ startAuthentication }) =>
       startAuthentication({
         optionsJSON: JSON.parse(options) as RequestOptions,
         useBrowserAutofill: true,
         // The library searches only the document for the form's field, and misses the card's in its shadow root.
         verifyBrowserAutofillInput: false,
       }),
-    ),
+    );
+  },
 };
 
 // Signals are only hints to password managers, so failures are ignored.
@@ -82,10 +112,14 @@ export const stopAskingForPasskey = (): Promise<void> =>
 const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
 // Never rejects: without a passkey, the visitor can still log in with the password.
-async function given(ask: (library: typeof Library) => Promise<object>): Promise<GivenPasskey> {
+async function given(
+  domain = location.hostname,
+  ask: (library: typeof Library) => Promise<object>,
+): Promise<GivenPasskey> {
   try {
     const credential = JSON.stringify(await ask(await loadLibrary()));
-    writeStored(passkeyKey, 'yes');
+    writeStored(passkeyKey, domain);
+    isOther = false;
     return { isDone: true, credential };
   } catch (error) {
     const { name } = error as Error;

@@ -1,17 +1,22 @@
+import type { PasskeyOptions } from '../../shared/contract';
+import { isWithin } from '../../shared/isWithin';
 import { passkeys, stopAskingForPasskey, type GivenPasskey } from '../browser/passkeys';
 
+/** The domain that the site's passkeys belong to; empty if it is the host of the site's origin. */
+declare const PASSKEY_DOMAIN: string;
+
 /**
- * The site's passkeys for the card in a host's page. They are bound to the host name of the site's origin: browsers offer
- * them only to pages of that host and its subdomains, and the service accepts them from no other.
+ * The site's passkeys for the card in a host's page. Browsers offer them only to pages of their domain, and the service
+ * accepts them from no other.
  * Passkeys are requested, and the code for that is loaded, only when the visitor turns to the card: most visitors of a
  * host's page never do.
  * @param site the site's origin
  */
 export function cardPasskeys(site: () => string, root: HTMLElement) {
   let isAsking = false;
-  const asking = (ask: (options: string) => Promise<GivenPasskey>) => async (options: string) => {
+  const asking = (ask: (offered: PasskeyOptions) => Promise<GivenPasskey>) => async (offered: PasskeyOptions) => {
     isAsking = true;
-    const given = await ask(options);
+    const given = await ask(offered);
     isAsking = false;
     return given;
   };
@@ -43,6 +48,5 @@ function turnedTo(root: HTMLElement): Promise<void> {
 
 /** Whether browsers offer the site's passkeys on this page. @param site the site's origin */
 export function hasPasskeysOf(site: string): boolean {
-  const { hostname } = new URL(site);
-  return location.hostname === hostname || location.hostname.endsWith(`.${hostname}`);
+  return isWithin(location.hostname, PASSKEY_DOMAIN || new URL(site).hostname);
 }

@@ -22,6 +22,7 @@ export function makePlace(container: HTMLElement): Place {
   shadow.adoptedStyleSheets = [baseSheet()];
   const root = document.createElement('div');
   root.className = 'vestibule';
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) shadow.addEventListener(type, keepTyping);
   shadow.append(root);
   const before = [...container.childNodes];
   container.replaceChildren(host);
@@ -37,6 +38,16 @@ export function makePlace(container: HTMLElement): Place {
       host.remove();
     },
   };
+}
+
+/**
+ * Keeps what is typed from the host's page, which would take it for its one-key shortcuts: outside the shadow root, the
+ * target is no text field. Escape and Tab go on, for the host's dialogs.
+ */
+function keepTyping(event: Event): void {
+  const { key } = event as KeyboardEvent;
+  const isText = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+  if (isText && key !== 'Escape' && key !== 'Tab') event.stopPropagation();
 }
 
 function canHaveStyles(shadow: ShadowRoot): boolean {

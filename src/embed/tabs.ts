@@ -7,7 +7,8 @@ import { channelName, tabChannelOn, type TabChannel } from '../browser/channel';
  * @param shadow holds the frame, so that the host's own elements stay unchanged
  */
 export function openTabs(site: string, shadow: ShadowRoot): TabChannel & { close(): void } {
-  const channel = new BroadcastChannel(channelName);
+  // A page may have the cards of several sites, which have sessions of their own.
+  const channel = new BroadcastChannel(site === location.origin ? channelName : `${channelName} ${site}`);
   const tabs = tabChannelOn(channel);
   const onNews = (news: string) => channel.dispatchEvent(new MessageEvent('message', { data: news }));
   const relay = site === location.origin ? null : openRelay(site, onNews, shadow);

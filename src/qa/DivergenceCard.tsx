@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { diff } from '../action-log/deepEqual';
-import { isRecord } from '../action-log/isRecord';
-import type { PageLoad } from '../action-log/logFile';
+import type { PageLoad, Step } from '../action-log/logFile';
 import type { Diverged } from '../action-log/run';
 import { color, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
@@ -31,7 +30,7 @@ export function DivergenceCard({ load, divergence, onGo }: Props) {
         By {cause}, at the line {lineOf(load, position)}.
       </Note>
       <Heading>Recorded → this build</Heading>
-      <DiffView name="Difference" changes={diff(isRecord(got) ? sameFields(expected, got) : expected, got)} />
+      <DiffView name="Difference" changes={diff(sameFields(expected, got), got)} />
       <ToolButton name="Go to it" onClick={() => onGo(position)} />
       <Note>Up to this line the page is this build’s. What the lines after it would change is not known.</Note>
     </Card>
@@ -39,8 +38,10 @@ export function DivergenceCard({ load, divergence, onGo }: Props) {
 }
 
 /** The comparable part of the expected entry: a recorded entry has more fields than an unfinished step. */
-const sameFields = (expected: unknown, got: object): unknown =>
-  isRecord(expected) ? Object.fromEntries(Object.keys(got).map((field) => [field, expected[field]])) : expected;
+const sameFields = (expected: Step | null, got: Step | null): unknown =>
+  expected && got
+    ? Object.fromEntries(Object.keys(got).map((field) => [field, expected[field as keyof Step]]))
+    : expected;
 
 const Card = styled.section`
   display: flex;

@@ -7,7 +7,7 @@ import type { Bench } from './useWorkbench';
 const mostShown = 60_000;
 
 export function ExportView({ bench }: { readonly bench: Bench }) {
-  const { visit, file, saveAs, saveForDevTools, session } = bench;
+  const { visit, file, saveAs, session } = bench;
   const [isPlain, setPlain] = useState(false);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the file is a function of the visit
   const made = useMemo(() => file(isPlain), [visit, isPlain]);
@@ -19,7 +19,6 @@ export function ExportView({ bench }: { readonly bench: Bench }) {
     <>
       <Row>
         <ToolButton isMain icon={save} name="Save the file" onClick={() => saveAs(made)} />
-        <ToolButton icon={save} name="For Redux DevTools" onClick={saveForDevTools} />
         {visit.isOwn && (
           <Field>
             <input type="checkbox" checked={isPlain} onChange={({ target }) => setPlain(target.checked)} /> with words
@@ -29,8 +28,7 @@ export function ExportView({ bench }: { readonly bench: Bench }) {
       </Row>
       <Note>
         {counted(lines, 'line')} in {counted(log.loads.length, 'page load')}, {counted(log.marks.length, 'mark')},{' '}
-        {Math.ceil(text.length / 1024)} KB. For Redux DevTools the events of the chosen line’s page load are saved, with
-        the state before them.{' '}
+        {Math.ceil(text.length / 1024)} KB.{' '}
         {isTextPlain
           ? 'It contains other people’s texts and the names of address parameters in clear text, but never passwords, typed text or any other part of an address that is not the site’s own.'
           : 'People’s texts and addresses are replaced by pseudonyms, such as ~words1.'}

@@ -1,24 +1,15 @@
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
-import { Heading, mono, small } from './controls';
-import { keys, keysEverywhere } from './keys';
+import { mono, small } from './controls';
+import { keys } from './keys';
 
 /** Lists all keyboard shortcuts of the workbench. */
 export const KeysView = () => (
-  <>
-    <Heading>Anywhere on the page</Heading>
-    <KeyList of={keysEverywhere} />
-    <Heading>In the workbench</Heading>
-    <KeyList of={keys} />
-  </>
-);
-
-const KeyList = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   <List>
-    {Object.entries(of).map(([key, does]) => (
+    {Object.entries(keys).map(([key, does]) => (
       <div key={key}>
         <dt>
-          <kbd>{key.replace('ArrowLeft', '←').replace('ArrowRight', '→')}</kbd>
+          <kbd>{key}</kbd>
         </dt>
         <dd>{does}</dd>
       </div>

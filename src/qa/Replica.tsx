@@ -13,13 +13,11 @@ import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
 import { dressAs, dressed, inStandardsMode } from './dressed';
 import { lookedAt, type Look } from './look';
-import { fillIn, typedAt } from './typedFields';
 import { createViewStore, shown } from './viewStore';
 
 export interface ReplicaProps {
   readonly state: RootState;
   readonly load: PageLoad;
-  readonly position: number;
   readonly look: Look;
 }
 
@@ -30,8 +28,7 @@ const widths = { phone: 390, desktop: 1024 } as const;
  * The page in a given state, in a frame so that its dialogs and media queries apply to the frame. Its links lead nowhere,
  * and the events that it dispatches are dropped.
  */
-export function Replica({ state, load, position, look }: ReplicaProps) {
-  const typed = useMemo(() => typedAt(load, position), [load, position]);
+export function Replica({ state, load, look }: ReplicaProps) {
   const seen = useMemo(() => lookedAt(state, load, look), [state, load, look]);
   const [store] = useState(() => createViewStore(seen));
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -58,12 +55,6 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
     };
   }, []);
   useLayoutEffect(() => void store.dispatch(shown(seen)), [store, seen]);
-  useEffect(() => {
-    if (place === null) return undefined;
-    // This state may be what renders the form, so its fields exist only in the next animation frame.
-    const frameOf = requestAnimationFrame(() => fillIn(place.ownerDocument, typed));
-    return () => cancelAnimationFrame(frameOf);
-  }, [place, seen, typed]);
   const { isMobile } = seen.client;
   useLayoutEffect(() => fit(room.current, frame.current, isMobile ? 'phone' : 'desktop'), [isMobile]);
 

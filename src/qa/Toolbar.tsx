@@ -51,8 +51,7 @@ export function Toolbar({ bench, onClose }: Props) {
             type="file"
             accept="application/json,.json"
             onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              void file?.text().then((text) => open(text, file.name));
+              void open(target.files?.[0]);
               // Allows choosing the same file again.
               target.value = '';
             }}

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
-import { Note, Row, ToolButton } from './controls';
-import { diff } from '../action-log/deepEqual';
+import { Code, Note, Row, ToolButton } from './controls';
 import { ExportView } from './ExportView';
 import { Bar, Frame, Panes, Side } from './frame';
 import { views } from './keys';
@@ -12,7 +11,6 @@ import { LineView } from './LineView';
 import { LookBar } from './LookBar';
 import { MarksView } from './MarksView';
 import type { ReplicaProps } from './Replica';
-import { StateTree } from './StateTree';
 import { Story } from './Story';
 import { Jumps, Toolbar } from './Toolbar';
 import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
@@ -36,35 +34,12 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
   const shown = view === 'Story' && !isNarrow ? 'Line' : view;
   const load = visit.loads[place.load];
   const state = lastKnownState(bench);
-  const viewButtons = (
-    <Row role="group" aria-label="Show">
-      {views
-        .filter((one) => isNarrow || one !== 'Story')
-        .map((one) => (
-          <ToolButton
-            key={one}
-            name={one}
-            hint={String(views.indexOf(one) + 1)}
-            aria-pressed={one === shown}
-            onClick={() => bench.setView(one)}
-          />
-        ))}
-    </Row>
-  );
-  const ways = (
-    <>
-      <Jumps bench={bench} />
-      <ToolButton name="The page then" hint="r" aria-pressed={isPageShown} onClick={() => showPage(!isPageShown)} />
-      {isPageShown && <LookBar look={look} onLook={bench.setLook} />}
-      {!visit.isOwn && <Verdict data-wrong={bench.divergences.length > 0}>{verdictOf(bench)}</Verdict>}
-    </>
-  );
   return (
     <>
       {isPageShown &&
         load !== undefined &&
         state !== null &&
-        createPortal(<Replica key={place.load} state={state} load={load} position={place.entry} look={look} />, stage)}
+        createPortal(<Replica key={place.load} state={state} load={load} look={look} />, stage)}
       <Frame
         ref={frame}
         aria-label="QA"
@@ -73,19 +48,32 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
         data-is-narrow={isNarrow}
         popover="manual"
         onKeyDown={bench.onKeyDown}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void bench.open(event.dataTransfer.files[0]);
+        }}
       >
         <Toolbar bench={bench} onClose={onClose} />
-        {isNarrow ? (
-          <>
-            <Bar>{viewButtons}</Bar>
-            <Bar>{ways}</Bar>
-          </>
-        ) : (
-          <Bar>
-            {viewButtons}
-            {ways}
-          </Bar>
-        )}
+        <Bar>
+          <Row role="group" aria-label="Show">
+            {views
+              .filter((one) => isNarrow || one !== 'Story')
+              .map((one) => (
+                <ToolButton
+                  key={one}
+                  name={one}
+                  hint={String(views.indexOf(one) + 1)}
+                  aria-pressed={one === shown}
+                  onClick={() => bench.setView(one)}
+                />
+              ))}
+          </Row>
+          <Jumps bench={bench} />
+          <ToolButton name="The page then" hint="r" aria-pressed={isPageShown} onClick={() => showPage(!isPageShown)} />
+          {isPageShown && <LookBar look={look} onLook={bench.setLook} />}
+          {!visit.isOwn && <Verdict data-wrong={bench.divergences.length > 0}>{verdictOf(bench)}</Verdict>}
+        </Bar>
         <p role="status">{bench.said}</p>
         <Warnings bench={bench} />
         {load === undefined ? (
@@ -110,11 +98,9 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
 }
 
 function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
-  const run = runOf(place.load);
-  const state = run?.stateAt(place.entry) ?? null;
+  const state = runOf(place.load)?.stateAt(place.entry) ?? null;
   if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
-  const before = run?.stateAt(place.entry - 1) ?? state;
-  return <StateTree state={state} changed={new Set(diff(before, state).map(({ path }) => path))} />;
+  return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
 
 /** After a divergence, the last state that this build reached. */

@@ -1,6 +1,5 @@
 import { differences } from '../action-log/deepEqual';
-import { isRecord } from '../action-log/isRecord';
-import { isCall, isEvent, isFromOutside, nameOfEntry, type Entry, type PageLoad } from '../action-log/logFile';
+import { isFromOutside, nameOfEntry, type Entry, type PageLoad, type Step } from '../action-log/logFile';
 import type { Diverged } from '../action-log/run';
 
 export interface Explanation {
@@ -12,40 +11,34 @@ export interface Explanation {
   readonly details: readonly string[];
 }
 
-type Step = Partial<Entry> & { readonly flow?: string; readonly shows?: object };
-
 /**
  * Explains a divergence in words.
  * @param places the files and lines of flows and reducers (tools/build/sourcePlaces.ts)
  */
 export function explain(load: PageLoad, diverged: Diverged, places: Places): Explanation {
-  const { index, flow, waitsFor, error, reducer } = diverged;
-  const [expected, got] = [stepOf(diverged.expected), stepOf(diverged.got)];
+  const { index, expected, got, flow, waitsFor, error, reducer } = diverged;
   const by = (name: string | null | undefined) => name ?? 'no flow';
   const placeOf = (name: string | null | undefined) =>
     name ? `the flow ${name}, ${places[name] ?? 'of another build'}` : 'no flow';
 
   if (reducer !== undefined) {
-    const event = isEvent(got as Entry) ? nameOfEntry(got as Entry) : null;
+    const event = got?.event ?? null;
     const details = differences(expected?.shows, got?.shows);
     const sentence = `${event === null ? 'At its beginning' : `After ${event}`} the page shows ${details.slice(0, 3).join('; ')}`;
     return { sentence, cause: causeOf(reducer, event, places), details };
   }
   if (expected !== null && got !== null && nameOf(expected) === nameOf(got)) {
-    const details = ['payload', 'args'].flatMap((field) =>
-      differences(fieldOf(expected, field), fieldOf(got, field), field),
-    );
-    const [duration, usual] = [fieldOf(got, 'args'), fieldOf(expected, 'args')].map((args) => seconds(args));
+    const details = (['payload', 'args'] as const).flatMap((field) => differences(expected[field], got[field], field));
     const sentence =
-      nameOf(got) === 'clock.sleep' && usual !== null
-        ? `${by(flow)} sleeps for ${duration}, not ${usual}`
+      got.call === 'clock.sleep'
+        ? `${by(flow)} sleeps for ${seconds(got)}, not ${seconds(expected)}`
         : `${by(flow)} ${doing(got)} with ${details.slice(0, 3).join('; ')}`;
     return { sentence, cause: placeOf(flow), details };
   }
   if (error !== undefined) {
     const thrown = error instanceof Error ? error : new Error('a value that is not an Error');
     const at = /\((?:.*\/)?((?:sagas|src|shared)\/[^)]*)\)/.exec(thrown.stack ?? '')?.[1];
-    const failed = String((fieldOf(got, 'payload') as { flow?: string } | undefined)?.flow);
+    const failed = (got?.payload as { readonly flow: string } | undefined)?.flow ?? 'a flow';
     return {
       sentence: `${failed} throws ${thrown.message}`,
       cause: `${placeOf(failed)}${at ? `, at ${at}` : ''}`,
@@ -53,13 +46,13 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
     };
   }
   const comesLater = got === null || laterInTurn(load, index).some((entry) => nameOf(entry) === nameOf(got));
-  if (expected !== null && comesLater && !isFromOutside(expected as Entry)) {
+  if (expected !== null && comesLater && !isFromOutside(expected)) {
     const waits = waitsFor === null ? '' : `; it waits for ${waitsFor}`;
     const sentence = `${by(expected.flow)} does not ${doing(expected, '')}${waits}`;
     return { sentence, cause: placeOf(expected.flow), details: [] };
   }
   const instead =
-    expected === null || isFromOutside(expected as Entry)
+    expected === null || isFromOutside(expected)
       ? 'which is not in the log'
       : expected.flow === flow
         ? `not ${nameOf(expected)}`
@@ -92,16 +85,9 @@ export function placeOfReducer(slice: string, event: string, places: Places): st
   return `the reducer of ${event} in ${slice}, ${place}`;
 }
 
-const stepOf = (step: unknown): Step | null => (isRecord(step) ? step : null);
-const fieldOf = (step: unknown, field: string): unknown => (isRecord(step) ? step[field] : undefined);
-
-const nameOf = (step: unknown): string => {
-  if (!isRecord(step)) return 'nothing';
-  return isCall(step as unknown as Entry) ? String(step['call']) : nameOfEntry(step as unknown as Entry);
-};
+const nameOf = (step: Step | null): string => (step === null ? 'nothing' : (step.call ?? nameOfEntry(step as Entry)));
 /** `reports toast/shown`, `calls browser.navigate`. */
-const doing = (step: unknown, ending = 's'): string =>
-  `${isCall(step as Entry) ? 'call' : 'report'}${ending} ${nameOf(step)}`;
+const doing = (step: Step, ending = 's'): string => `${step.call ? 'call' : 'report'}${ending} ${nameOf(step)}`;
 
 function laterInTurn({ entries }: PageLoad, index: number): readonly Entry[] {
   const rest = entries.slice(index + 1);
@@ -109,5 +95,4 @@ function laterInTurn({ entries }: PageLoad, index: number): readonly Entry[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-const seconds = (args: unknown): string | null =>
-  Array.isArray(args) && typeof args[0] === 'number' ? `${args[0] / 1000} s` : null;
+const seconds = ({ args }: Step): string => `${Number(args?.[0]) / 1000} s`;

@@ -5,7 +5,7 @@ export type Jump = (typeof jumps)[keyof typeof jumps];
 export const views = ['Story', 'Line', 'State', 'Marks', 'Export', 'Keys'] as const;
 export type View = (typeof views)[number];
 
-/** The keys that work while the workbench has the focus, with their help texts. */
+/** The keys with their help texts; the page receives none of them. */
 export const keys: Readonly<Record<string, string>> = {
   '↑ ↓': 'In the story: to the line before, to the next',
   '→ ←': 'In the story: unfold what an act caused, fold it',
@@ -18,13 +18,9 @@ export const keys: Readonly<Record<string, string>> = {
   '/': 'Search',
   '1 – 6': `Show ${views.join(', ')}`,
   '?': 'Show these keys',
-};
-
-/** The keys that work wherever the focus is; the page does not receive them. */
-export const keysEverywhere: Readonly<Record<string, string>> = {
-  'Ctrl+Alt+Q': 'Open the workbench; then to it, and back to the page',
-  'Ctrl+Alt+M': 'Mark this moment',
-  'Ctrl+Alt+S': 'Save the file',
+  'Ctrl+Alt+Q': 'Anywhere: open the workbench; then to it, and back to the page',
+  'Ctrl+Alt+M': 'Anywhere: mark this moment',
+  'Ctrl+Alt+S': 'Anywhere: save the file',
 };
 
 /** Whether a key press on this element is input for a field rather than a shortcut. */

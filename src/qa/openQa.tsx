@@ -8,7 +8,6 @@ import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
 import { nameOfFlow, setupStore } from '../setupStore';
 import { preloadAllScreens } from '../shell/screens';
-import { firstLog } from './firstLog';
 import { keepOnTop } from './onTop';
 import { qaKey } from './qaKey';
 import { Replica } from './Replica';
@@ -46,7 +45,6 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   const inner = document.createElement('div');
   shell.append(inner);
   document.body.append(stage, shell);
-  const first = await firstLog().catch(() => null);
   const root = createRoot(inner);
   const stopOnTop = keepOnTop(shell);
   const close = () => {
@@ -67,7 +65,6 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
       Replica={Replica}
       shell={shell}
       stage={stage}
-      first={first}
       onClose={close}
     />,
   );

@@ -47,17 +47,9 @@ export function rowsOf(visit: Visit, opened: ReadonlySet<string>, chosen: Place,
   });
 }
 
-/** The searchable text by entry. Pending calls are not cached, because their text changes when they end. */
-const texts = new WeakMap<object, string>();
-
 function textOf({ loads }: Visit, { load: at, entry: position }: Place): string {
   const load = loads[at];
-  if (load === undefined) return '';
-  const entry = load.entries[position - 1];
-  if (entry === undefined) return lineOf(load, position).toLowerCase();
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const text = `${lineOf(load, position)} ${nameOfEntry(entry)} ${JSON.stringify(entry)}`.toLowerCase();
-  if (!('pending' in entry)) texts.set(entry, text);
-  return text;
+  const entry = load?.entries[position - 1];
+  const data = entry === undefined ? '' : `${nameOfEntry(entry)} ${JSON.stringify(entry)}`;
+  return load === undefined ? '' : `${lineOf(load, position)} ${data}`.toLowerCase();
 }

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { startOfFocus } from './startOfFocus';
+
+/** The first element to focus in the workbench: the story, or the button of the chosen view if no story is shown. */
+export const startOfFocus = (shell: HTMLElement): HTMLElement | null =>
+  shell.querySelector<HTMLElement>('[role="tree"]') ?? shell.querySelector<HTMLElement>('[aria-pressed="true"]');
 
 /** Handles the global shortcuts, which the page does not receive: mark, save, move the focus to the workbench and back. */
 export function useKeysEverywhere(shell: HTMLElement, onMark: () => void, onSave: () => void): void {

@@ -1,18 +1,15 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
 import { fileOf } from '../action-log/exportLog';
 import type { Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { SetupStore } from '../setupStore';
 import { keepFocus } from '../ui/keepFocus';
-import { devToolsFile } from './devToolsFile';
 import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
 import { longestNote, type QaSession } from './session';
-import { startOfFocus } from './startOfFocus';
 import { useDock } from './useDock';
-import { useDroppedLogs } from './useDroppedLogs';
-import { useKeysEverywhere } from './useKeysEverywhere';
+import { startOfFocus, useKeysEverywhere } from './useKeysEverywhere';
 import { useRuns } from './useRuns';
 import { newestOf, nextOf, type Place, type Visit } from './visit';
 
@@ -22,14 +19,12 @@ export interface WorkbenchParts {
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
   readonly shell: HTMLElement;
-  /** The text of a log to open at the start, or null. */
-  readonly first: string | null;
 }
 
 export type Bench = ReturnType<typeof useWorkbench>;
 
 /** The state of the workbench, with the actions behind its buttons, keyboard shortcuts and dropped logs. */
-export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, first }: WorkbenchParts) {
+export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: WorkbenchParts) {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<Visit | null>(null);
   /** Null to follow the newest line. */
@@ -81,10 +76,11 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     setSearch('');
     goTo({ load: next.load, entry: next.entry });
   };
-  const open = (text: string, name: string) => {
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
     try {
-      const { loads, marks, texts } = readLog(text);
-      setOpened({ title: name, isOwn: false, loads, marks, texts });
+      const { loads, marks, texts } = readLog(await file.text());
+      setOpened({ title: file.name, isOwn: false, loads, marks, texts });
       goTo({ load: 0, entry: 0 });
       showPage(true);
       setSearch('');
@@ -128,10 +124,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     ...Object.fromEntries(views.map((one, at) => [String(at + 1), () => setView(one)])),
   };
 
-  useDroppedLogs(open);
   useKeysEverywhere(shell, mark, () => saveAs(file(false)));
-  const begin = useEffectEvent(() => first !== null && open(first, 'The replayed log'));
-  useEffect(() => void begin(), []);
   useEffect(() => keepFocus(shell, () => startOfFocus(shell)), [shell]);
 
   return {
@@ -160,14 +153,6 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     mark,
     file,
     saveAs,
-    saveForDevTools() {
-      const load = visit.loads[place.load];
-      if (load === undefined) return;
-      saveAs({
-        name: `redux-devtools-load-${place.load + 1}.json`,
-        text: devToolsFile(load, visit.texts === 'plain', setupStore),
-      });
-    },
     /** Closes the opened log and goes back to this visit. */
     close() {
       setOpened(null);

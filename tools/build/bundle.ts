@@ -38,7 +38,7 @@ export async function bundle(folder: string, mode: Mode = 'production'): Promise
 interface Compilation {
   readonly mode: Mode;
   /** Compiles the embed instead of the site. */
-  readonly embed?: boolean;
+  readonly embed?: { readonly passkeyDomain: string };
   /** Work to do before, in parallel, and afterwards. */
   readonly before?: (draft: string) => Promise<void>;
   readonly beside?: (draft: string) => Promise<void>;
@@ -77,11 +77,13 @@ async function compileAnew(folder: string, compilation: Compilation): Promise<vo
   }
 }
 
-async function runWebpack(out: string, { mode, embed = false }: Compilation): Promise<void> {
+async function runWebpack(out: string, { mode, embed }: Compilation): Promise<void> {
   const { default: webpack } = await import('webpack');
   const { default: configurations } = await import('../../webpack.config');
   // One after the other, so that the later ones take what the first has transformed.
-  const compiler = webpack(Object.assign(configurations({ out, embed }, { mode }), { parallelism: 1 }));
+  const compiler = webpack(
+    Object.assign(configurations({ out, ...(embed && { embed }) }, { mode }), { parallelism: 1 }),
+  );
   if (process.stdout.isTTY) new webpack.ProgressPlugin().apply(compiler);
   try {
     const stats = await promisify(compiler.run.bind(compiler))();

@@ -5,7 +5,7 @@ import { localAddresses, type Environment } from '../../shared/environment';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';
 import { bundle } from './bundle';
-import { bundleEmbed, embedFolder } from './embed/bundleEmbed';
+import { bundleEmbed } from './embed/bundleEmbed';
 import { root } from './root';
 import { writeSite } from './writeSite';
 
@@ -26,18 +26,18 @@ export async function ensureLocalSite(
   const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
   const isFinal = mode === 'production';
   await bundle(bundleFolder, mode);
-  if (isFinal) await bundleEmbed();
+  const embed = isFinal ? await bundleEmbed(addresses.passkeyDomain) : undefined;
 
   const stampFile = path.join(root, `${siteFolder}.stamp`);
   const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
-  const embedStamp = isFinal ? await readFile(path.join(root, embedFolder, 'stamp.json'), 'utf8') : '';
+  const embedStamp = embed === undefined ? '' : await readFile(path.join(root, embed, 'stamp.json'), 'utf8');
   const stamp = createHash('sha256')
     .update(bundleStamp)
     .update(embedStamp)
     .update(JSON.stringify(addresses))
     .digest('hex');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
-    await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(isFinal ? { embed: embedFolder } : {}) });
+    await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(embed !== undefined && { embed }) });
     await writeFile(stampFile, stamp);
   }
   return path.join(root, siteFolder);

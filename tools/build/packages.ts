@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { minify } from '@swc/core';
+import { transform } from '@swc/core';
 import { build, type BuildOptions } from 'esbuild';
 import { ensure } from './ensure';
 import { root } from './root';
@@ -56,18 +56,27 @@ async function buildPackage(name: PackageName): Promise<void> {
       bundle: true,
       format,
       target: 'es2022',
+      sourcemap: true,
       ...(name === 'react' && { tsconfig: path.join(folder, 'tsconfig.build.json') }),
       ...options,
     });
-  if (name === 'session') for (const file of await readdir(out)) await minifyFile(path.join(out, file));
-  await copyFile(path.join(root, 'LICENSE'), path.join(out, 'LICENSE'));
+  if (name === 'session')
+    for (const file of await readdir(out)) if (/\.c?js$/.test(file)) await minifyFile(path.join(out, file));
+  // npm includes it in the tarball from here.
+  await copyFile(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
   await writeTypes(name, out);
 }
 
 async function minifyFile(file: string): Promise<void> {
-  const module = file.endsWith('.js');
-  const { code } = await minify(await readFile(file, 'utf8'), { module, mangle: true, compress: { passes: 2 } });
-  await writeFile(file, code);
+  const { code, map } = await transform(await readFile(file, 'utf8'), {
+    isModule: file.endsWith('.js'),
+    minify: true,
+    jsc: { target: 'es2022', minify: { mangle: true, compress: { passes: 2 } } },
+    inputSourceMap: await readFile(`${file}.map`, 'utf8'),
+    sourceMaps: true,
+  });
+  await writeFile(file, `${code}\n//# sourceMappingURL=${path.basename(file)}.map\n`);
+  await writeFile(`${file}.map`, map ?? '');
 }
 
 async function writeTypes(name: PackageName, out: string): Promise<void> {

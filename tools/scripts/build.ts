@@ -2,7 +2,7 @@ import path from 'node:path';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { bundle } from '../build/bundle';
-import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
+import { bundleEmbed } from '../build/embed/bundleEmbed';
 import { usualUpstream } from '../build/hosts/rules';
 import { writeHosts } from '../build/hosts/writeHosts';
 import type { Keep } from '../build/keptBuilds';
@@ -20,7 +20,7 @@ const help = `npm run build: writes the site for a CDN to dist/, server rules to
 TRUST_PROXY lists the proxies in front of nginx, Caddy or Apache, which their rules then trust to state the visitor's address.
 KEEP_BUILDS is the number of builds to keep, this one included (5).
 API_UPSTREAM is the origin that hosts forward /api/ to, if the pages call their own origin (${usualUpstream}).
-The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
+The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS, PASSKEY_DOMAIN and URL_PROTOCOL override them.
 Exit code: 0 when it is written, 1 when the configuration or the code is wrong, 2 when an option is.`;
 
 const usual = '5';
@@ -36,8 +36,11 @@ await runCommand(
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
       console.log(`Adjusted for readability: ${name} in the ${scheme} scheme, ${from} → ${to}`);
-    await Promise.all([bundle('.local/bundle').then(bundleEmbed), ensureService()]);
-    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
+    const [embed] = await Promise.all([
+      bundle('.local/bundle').then(() => bundleEmbed(addresses.passkeyDomain)),
+      ensureService(),
+    ]);
+    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
       `dist/ has the site for ${addresses.siteOrigin}, dist/embed/ the accounts card for other sites, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,

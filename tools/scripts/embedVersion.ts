@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
+import { bundleEmbed } from '../build/embed/bundleEmbed';
 import { root } from '../build/root';
-import { contract } from '../../src/embed/contract';
+import { loaderVersion } from '../../src/embed/contract';
 import { runCommand } from './runCommand';
 
 const loaders = ['load.js', 'load.mjs'];
 const paper = path.join(root, 'docs/sister-app.md');
 
 await runCommand(
-  `npm run embed-version: keeps the loader of the accounts card under its version's address, /embed/${contract}/
+  `npm run embed-version: keeps the loader of the accounts card under its version's address, /embed/${loaderVersion}/
 
-Compiles the loader, copies it to static/embed/${contract}/, and writes its hashes into docs/sister-app.md. Hosts name
-those hashes, so that a version which is there already stays as it is: raise the contract in src/embed/contract.ts for
-another.`,
+Compiles the loader, copies it to static/embed/${loaderVersion}/, and writes its hashes into docs/sister-app.md. Hosts name
+those hashes, so that a version which is there already stays as it is: raise loaderVersion in src/embed/contract.ts
+for another.`,
   async () => {
-    await bundleEmbed();
-    const folder = path.join(root, `static/embed/${contract}`);
+    const embedFolder = await bundleEmbed();
+    const folder = path.join(root, `static/embed/${loaderVersion}`);
     let text = await readFile(paper, 'utf8');
     for (const name of loaders) {
       // A frozen version accepts the entries of later builds.
@@ -26,17 +26,17 @@ another.`,
       const kept = await readFile(path.join(folder, name)).catch(() => null);
       if (kept !== null && !kept.equals(code))
         throw new Error(
-          `static/embed/${contract}/${name} differs from the loader of these sources, and hosts may name its hash: raise the contract, or keep the older loader, which works with this remote too.`,
+          `static/embed/${loaderVersion}/${name} differs from the loader of these sources, and hosts may name its hash: raise loaderVersion, or keep the older loader, which works with this remote too.`,
         );
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, name), code);
       const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
       // The hash follows the address, in the snippet and in the table.
       text = text.replaceAll(
-        new RegExp(`(/embed/${contract}/${name.replace('.', '\\.')}["\`][^\\n]*?)sha384-[\\w+/=]*`, 'g'),
+        new RegExp(`(/embed/${loaderVersion}/${name.replace('.', '\\.')}["\`][^\\n]*?)sha384-[\\w+/=]*`, 'g'),
         `$1${hash}`,
       );
-      console.log(`/embed/${contract}/${name} ${hash}`);
+      console.log(`/embed/${loaderVersion}/${name} ${hash}`);
     }
     await writeFile(paper, text);
   },

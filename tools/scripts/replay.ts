@@ -1,90 +1,49 @@
-import path from 'node:path';
-import { root } from '../build/root';
-import { runAtFullSpeed } from './replay/atFullSpeed';
 import { filesIn } from './replay/filesIn';
-import { help, options } from './replay/help';
-import { onProgress } from './replay/progress';
 import { readLogFile } from './replay/readLogFile';
 import { replayLog } from './replay/replayLog';
 import { missing } from './replay/reach';
-import { divergences, json, junit, summary, verdict, type FileResult } from './replay/report';
-import { writeOrSay } from './replay/writeOrSay';
-import { runCommand, UsageError, type CommandArguments } from './runCommand';
+import { divergences, summary, verdict, type FileResult } from './replay/report';
+import { runCommand, UsageError } from './runCommand';
 
-const most = 10_000;
-/** Options that exclude each other. */
-const notBeside: Readonly<Record<string, readonly string[]>> = {
-  open: ['against', 'html', 'json', 'junit'],
-  against: ['json', 'junit'],
-};
+const help = `npm run replay -- LOG...: replays recorded sessions on this build, without browser or network
+
+A LOG is a file, or a folder: all logs in it are replayed.
+
+  --against REV  feeds the external inputs to that revision and to this checkout, with the pages rendered and every
+                 control used, and says where the two first differ, and which changed lines the logs ran; writes a page
+                 about it, with pictures if Chromium is installed, to .local/replay-against.html
+
+Exit code: 0 if every log matched its recording, or two builds do the same on all of them; 1 if a log diverged, or the
+builds differ; otherwise 2 if a log, a revision or the options cannot be read, or a file cannot be written; otherwise 3
+if some loads could not be compared.`;
 
 await runCommand(
   help,
-  async ({ values, flags, words }) => {
-    checkOptions({ values, flags, words });
-    if (flags.has('open')) {
-      const { openLog } = await import('./replay/openLog');
-      return openLog(words);
-    }
+  async ({ values: { against }, words }) => {
+    if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json.');
     const files = await filesIn(words);
-    process.exitCode =
-      values['against'] !== undefined
-        ? await ofTwoBuilds(files, values)
-        : await replayEach(files, values, files.length > words.length);
+    if (against === undefined) process.exitCode = await replayEach(files, files.length > words.length);
+    else {
+      const { replayAgainst } = await import('./replay/builds/against');
+      process.exitCode = await replayAgainst(files, against);
+    }
   },
-  { options, words: most, errorCode: 2 },
+  { options: { against: 'string' }, words: 10_000, errorCode: 2 },
 );
 
-function checkOptions({ values, flags, words }: CommandArguments): void {
-  if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json.');
-  const isGiven = (option: string) => option in values || flags.has(option);
-  for (const [one, others] of Object.entries(notBeside).filter(([option]) => isGiven(option))) {
-    const other = others.find(isGiven);
-    if (other !== undefined)
-      throw new UsageError(`--${one} and --${other} do not go together: run the command once with each.`);
-  }
-}
-
-async function replayEach(
-  files: readonly string[],
-  values: CommandArguments['values'],
-  isFolder: boolean,
-): Promise<number> {
-  runAtFullSpeed();
+async function replayEach(files: readonly string[], isFolder: boolean): Promise<number> {
+  // Like the built site, without development checks.
+  process.env['NODE_ENV'] ??= 'production';
   const done: FileResult[] = [];
   for (const file of files) {
-    const begun = performance.now();
     const log = await readLogFile(file);
-    const results = typeof log === 'string' ? [] : replayLog(log);
-    done.push({ file, log, results, milliseconds: performance.now() - begun });
-    console.log(summary(done.at(-1) as FileResult));
+    const result = { file, log, results: typeof log === 'string' ? [] : replayLog(log) };
+    done.push(result);
+    console.log(summary(result));
   }
   for (const line of divergences(done)) console.log(line);
   if (files.length > 1) console.log(`\n${verdict(done)}`);
   if (isFolder) for (const line of missing(done)) console.log(line);
-  if (values['json'] !== undefined) await writeOrSay(values['json'], json(done));
-  if (values['junit'] !== undefined) await writeOrSay(values['junit'], junit(done));
-  if (values['html'] !== undefined) {
-    const { writeStory } = await import('./replay/story/writeStory');
-    await writeStory(done, values['html'], onProgress);
-  }
   if (done.some(({ results }) => results.some(({ divergence }) => divergence !== null))) return 1;
   return done.some(({ log }) => typeof log === 'string') ? 2 : 0;
-}
-
-async function ofTwoBuilds(files: readonly string[], values: CommandArguments['values']): Promise<number> {
-  const logs = [];
-  let unreadable = 0;
-  for (const file of files) {
-    const log = await readLogFile(file);
-    if (typeof log !== 'string') logs.push({ file, log });
-    else {
-      unreadable += 1;
-      console.log(`${file}: ${log}`);
-    }
-  }
-  const { replayAgainst } = await import('./replay/builds/against');
-  const out = values['html'] ?? path.join(root, '.local/replay-against.html');
-  const code = await replayAgainst(logs, { revision: values['against'] ?? '', out, onProgress, unreadable });
-  return code !== 1 && unreadable > 0 ? 2 : code;
 }

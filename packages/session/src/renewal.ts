@@ -63,7 +63,7 @@ const untilWaited = () => AbortSignal.timeout(longestWait);
 /** This page's calls that change the session; only the newest is in flight. */
 interface SessionCalls {
   signal(): AbortSignal;
-  abandon(): void;
+  abandon(reason?: 'overtaken'): void;
 }
 
 /** Begins the turn of a call that holds the lock. @returns a function that aborts the turn's call, unless a newer turn has begun */
@@ -71,7 +71,7 @@ function beginTurn(sent: SessionCalls): () => void {
   sent.abandon();
   const mine = sent.signal();
   return () => {
-    if (sent.signal() === mine) sent.abandon();
+    if (sent.signal() === mine) sent.abandon('overtaken');
   };
 }
 

@@ -133,8 +133,8 @@ export function createSession(options: SessionOptions): Session {
 
   function listenToThisOrigin() {
     const { signal } = closing;
-    // The accounts card in a page of this origin sends its news to this origin's tabs; pass it on to the front door's tabs.
-    const channel = new BroadcastChannel(sessionName);
+    // The site's accounts card in a page of this origin sends its news to this origin's tabs; pass it on to the front door's tabs.
+    const channel = new BroadcastChannel(`${sessionName} ${frontDoor}`);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isNews(data)) return;
       relay?.tell(data);

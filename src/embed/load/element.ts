@@ -31,6 +31,9 @@ export function defineElement(home: string): void {
       this.#mounted = null;
     }
 
+    /** With this method, `moveBefore` moves the card as it is, with what was typed. */
+    connectedMoveCallback(): void {}
+
     attributeChangedCallback(name: string): void {
       if (this.#mounted !== null && addresses.includes(name)) {
         this.disconnectedCallback();

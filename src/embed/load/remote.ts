@@ -1,17 +1,20 @@
 import { embedPolicies } from '../../lib/trustedTypes';
 import { contract, type Remote } from '../contract';
-import { homeOrigin } from './home';
+import { homeOrigin, originIn } from './home';
 import { scopeOf, type HostReact } from './share';
 
 interface Container {
+  /** The address of its script; older builds do not say. */
+  readonly from?: string;
   init(scope: object): unknown;
   get(module: string): Promise<() => Remote>;
 }
 
 interface HostPage {
+  /** The container whose script ran last. A page may have the cards of several sites. */
   vestibuleRemote?: Container;
-  /** The pending load of the script, whichever copy of this loader started it. */
-  vestibuleComing?: Promise<void> | undefined;
+  /** The containers by site, loaded or on their way, whichever copy of this loader asked for them. */
+  vestibuleRemotes?: Map<string, Promise<Container>>;
   /** How often the script failed. Each retry uses a new address, because the browser may have cached a broken file. */
   vestibuleFailed?: number;
   vestibulePolicy?: { createScriptURL(url: string): string };
@@ -37,11 +40,11 @@ function own<Name extends keyof HostPage>(name: Name): HostPage[Name] | undefine
 }
 
 /**
- * Loads the remote, once per page, and its exposed module.
+ * Loads the site's remote, once per page, and its exposed module.
  * @throws Error with a sentence: the remote did not arrive, the page's policy forbids it, or its contract version differs
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
-  const container = own('vestibuleRemote') ?? (await fetchContainer(entryOf(site)));
+  const container = await containerOf(site);
   try {
     await container.init(scopeOf(react));
   } catch {
@@ -85,25 +88,30 @@ function entryOf(site: string): Entry {
     : { address: `${site}/embed/remoteEntry.js` };
 }
 
+function containerOf(site: string): Promise<Container> {
+  const remotes = (page.vestibuleRemotes = own('vestibuleRemotes') ?? new Map<string, Promise<Container>>());
+  const present = own('vestibuleRemote');
+  // The page itself may have loaded the container, through its own federation.
+  const isPresent = present !== undefined && originIn(present.from) === site;
+  const container = remotes.get(site) ?? (isPresent ? Promise.resolve(present) : fetchContainer(entryOf(site)));
+  remotes.set(site, container);
+  container.catch(() => remotes.delete(site));
+  return container;
+}
+
 async function fetchContainer({ address, integrity }: Entry): Promise<Container> {
   const failed = own('vestibuleFailed') ?? 0;
   try {
-    const again = failed === 0 ? '' : `?again=${failed}`;
-    page.vestibuleComing = own('vestibuleComing') ?? runScript(address + again, integrity);
-    await page.vestibuleComing;
-    const remote = own('vestibuleRemote');
-    if (remote === undefined) throw new Error(`${address} arrived and did not run`);
-    return remote;
+    return await runScript(address + (failed === 0 ? '' : `?again=${failed}`), integrity);
   } catch (error) {
     page.vestibuleFailed = failed + 1;
     throw error;
-  } finally {
-    page.vestibuleComing = undefined;
   }
 }
 
-function runScript(address: string, integrity = ''): Promise<void> {
+function runScript(address: string, integrity = ''): Promise<Container> {
   return new Promise((resolve, reject) => {
+    const before = own('vestibuleRemote');
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
@@ -112,7 +120,12 @@ function runScript(address: string, integrity = ''): Promise<void> {
       script.remove();
       settle();
     };
-    script.onload = end(resolve);
+    // Runs right after the script, so that no other site's script can have set its container since.
+    script.onload = end(() => {
+      const remote = own('vestibuleRemote');
+      if (remote === undefined || remote === before) reject(new Error(`${address} arrived and did not run`));
+      else resolve(remote);
+    });
     script.onerror = end(() => {
       const error = new Error(`${address} did not arrive as it was built, or this page's policy forbids it`);
       reject(Object.assign(error, { request: address }));

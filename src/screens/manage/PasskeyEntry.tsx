@@ -13,7 +13,7 @@ import { useMoment } from './useMoment';
 import { useTyped } from './useTyped';
 
 /** A passkey with its device and dates. It is renamed in place, and removed after a confirmation. */
-export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { readonly passkey: Passkey }) {
+export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlier } }: { readonly passkey: Passkey }) {
   const texts = useManageTexts().passkeys;
   const dispatch = useAppDispatch();
   const day = useMoment({ dateStyle: 'medium' });
@@ -52,7 +52,12 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
         <div>
           <EntryName>{name}</EntryName>
           <Quiet>
-            {[device === name ? undefined : device, texts.since(day(at)), usedAt !== null && texts.used(day(usedAt))]
+            {[
+              device === name ? undefined : device,
+              texts.since(day(at)),
+              usedAt !== null && texts.used(day(usedAt)),
+              isEarlier && texts.earlier,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Quiet>

@@ -1,14 +1,19 @@
 import { compile } from '../bundle';
 import { writeFonts } from '../fonts';
 
-export const embedFolder = '.local/bundle-embed';
-
-export function bundleEmbed(): Promise<void> {
-  return compile(embedFolder, {
+/**
+ * Compiles the accounts card for other sites' pages.
+ * @param passkeyDomain the domain of the site's passkeys, if it is not the site's host
+ * @returns its folder, from the project's root
+ */
+export async function bundleEmbed(passkeyDomain = ''): Promise<string> {
+  const folder = `.local/bundle-embed${passkeyDomain && `-${passkeyDomain}`}`;
+  await compile(folder, {
     mode: 'production',
-    embed: true,
+    embed: { passkeyDomain },
     before: writeFonts,
     // Imported on demand, because it loads the TypeScript compiler, which takes a second.
-    after: async (folder) => (await import('./finishEmbed')).finishEmbed(folder),
+    after: async (draft) => (await import('./finishEmbed')).finishEmbed(draft),
   });
+  return folder;
 }

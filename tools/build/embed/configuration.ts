@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -5,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { embedCss } from '../../../src/embed/css';
 import { reactParts, reactScope } from '../../../src/embed/chooseReact';
 import { embedPolicies } from '../../../src/lib/trustedTypes';
+import { siteConfig } from '../../../site.config';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
 import { noticesFile } from '../notices';
@@ -17,6 +19,9 @@ export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
 /** A placeholder in the loaders for the name and the hash of the entry. */
 export const entryPlaceholder = '__VESTIBULE_ENTRY__';
 
+/** Differs between sites, so that on a page with the cards of two, neither runs the other's chunks. */
+const uniqueName = `vestibule-embed-${createHash('sha256').update(JSON.stringify(siteConfig)).digest('hex').slice(0, 8)}`;
+
 /** The timeout of a chunk of the remote, in milliseconds; a later try requests it again. */
 const chunkTimeout = 15_000;
 
@@ -25,7 +30,11 @@ const chunkTimeout = 15_000;
  * so that the hosts' rules for caching and CORS apply to them too.
  * @param shared the options that all of webpack's configurations have in common, by name
  */
-export function embedConfigurations(shared: (name: string) => Configuration, out: string): Configuration[] {
+export function embedConfigurations(
+  shared: (name: string) => Configuration,
+  out: string,
+  passkeyDomain: string,
+): Configuration[] {
   const common = shared('embed');
   const remote: Configuration = {
     ...common,
@@ -54,7 +63,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     output: {
       path: path.join(out, 'site'),
       publicPath: 'auto',
-      uniqueName: 'vestibule-embed',
+      uniqueName,
       filename: 'embed/[name].js',
       chunkFilename: 'assets/embed.[contenthash:10].js',
       chunkLoadTimeout: chunkTimeout,
@@ -75,7 +84,15 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
       }),
       new webpack.DefinePlugin({
         EMBED_CSS: JSON.stringify(embedCss),
+        PASSKEY_DOMAIN: JSON.stringify(passkeyDomain),
         EMBED_FONTS: JSON.stringify(fontsIn(out)),
+      }),
+      // Says which site the container is of, for loaders of several sites on one page.
+      new webpack.BannerPlugin({
+        banner: 'vestibuleRemote.from = document.currentScript?.src;',
+        raw: true,
+        footer: true,
+        include: 'embed/remoteEntry.js',
       }),
       new RetryChunkPlugin(),
       new NoticesPlugin(`embed/${noticesFile}`),

@@ -9,7 +9,6 @@ export async function readLogFile(file: string): Promise<LogFile | string> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return 'There is no such file.';
-    if (code === 'EISDIR') return 'It is a folder.';
     if (code === 'EACCES') return 'It may not be read.';
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,4 +1,3 @@
-import { escapeUTF8 } from 'entities';
 import { sourcePlaces } from '../../build/sourcePlaces';
 import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
 import { explain } from '../../../src/qa/explain';
@@ -6,7 +5,6 @@ import type { LoadResult } from './replayLog';
 
 export interface FileResult {
   readonly file: string;
-  readonly milliseconds: number;
   /** The log; a sentence if the file cannot be read. */
   readonly log: LogFile | string;
   readonly results: readonly LoadResult[];
@@ -75,46 +73,3 @@ export function verdict(files: readonly FileResult[]): string {
   const read = files.length - unreadable;
   return `${read} compared: ${read - diverged} as recorded, ${diverged} another way. ${unreadable} unreadable.`;
 }
-
-export const json = (files: readonly FileResult[]): string =>
-  `${JSON.stringify(
-    files.map(({ file, milliseconds, log, results }) => ({
-      file,
-      milliseconds: Math.round(milliseconds),
-      ...(typeof log === 'string' ? { unreadable: log } : {}),
-      loads: results.map((one) => ({
-        entries: one.load.entries.length,
-        divergence: one.divergence && { ...one.divergence, lines: describe(one) },
-      })),
-    })),
-    null,
-    1,
-  )}\n`;
-
-/** The results in JUnit's format: one suite per file, one case per load. */
-export function junit(files: readonly FileResult[]): string {
-  const suites = files.map(({ file, milliseconds, log, results }) => {
-    const cases =
-      typeof log === 'string'
-        ? [{ name: 'read', inside: `<error message="${escaped(log)}"/>` }]
-        : results.map((one, at) => {
-            const [title = '', ...lines] = describe(one);
-            const failure = `<failure message="${escaped(title)}">${escaped([title, ...lines].join('\n'))}</failure>`;
-            return { name: `load ${at + 1}`, inside: one.divergence === null ? '' : failure };
-          });
-    const seconds = (milliseconds / 1000 / cases.length).toFixed(3);
-    const failures = results.filter(({ divergence }) => divergence !== null).length;
-    return [
-      `  <testsuite name="${escaped(file)}" tests="${cases.length}" failures="${failures}" errors="${typeof log === 'string' ? 1 : 0}">`,
-      ...cases.map(
-        (one) =>
-          `    <testcase classname="${escaped(file)}" name="${one.name}" time="${seconds}">${one.inside}</testcase>`,
-      ),
-      '  </testsuite>',
-    ].join('\n');
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
-}
-
-// XML cannot represent control characters.
-const escaped = (text: string) => escapeUTF8(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));

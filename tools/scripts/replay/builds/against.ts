@@ -1,44 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '../../../build/root';
 import { sourcePlaces } from '../../../build/sourcePlaces';
 import { nameOfEntry, type LogFile } from '../../../../src/action-log/logFile';
 import { placeOfReducer } from '../../../../src/qa/explain';
+import { readLogFile } from '../readLogFile';
 import { againstPage, placeOf, summaryOf, type Group } from './againstPage';
-import { changedLines, placesOf, type Lines } from './changes';
+import { changedLines, placesOf } from './changes';
 import { compareBuilds } from './compareBuilds';
 import { groupsOf, kinds, type Difference, type Found, type Kind } from './difference';
 import { openCamera } from './pictures';
 import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
 import type { Builds } from './worker';
-import { writeOrSay } from '../writeOrSay';
 
 interface NamedLog {
   readonly file: string;
   readonly log: LogFile;
 }
 
-interface Options {
-  readonly revision: string;
-  readonly out: string;
-  readonly onProgress: (progress: string) => void;
-  /** How many files could not be read. */
-  readonly unreadable: number;
+/** The logs that ran each changed line. */
+type Ran = ReadonlyMap<string, ReadonlySet<string>>;
+
+const out = path.join(root, '.local/replay-against.html');
+
+function onProgress(progress: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progress}`);
 }
 
 /**
  * Replays logs on a revision and on these sources, prints how they differ, and writes a page about it.
- * @returns the exit code: 1 if they differ, 3 if some loads could not be compared
- * @throws UsageError if there is no such revision; UnbuildableError if one cannot be built
+ * @returns the exit code: 1 if they differ, 2 if a log cannot be read, 3 if some loads could not be compared
+ * @throws UsageError if there is no such revision; Error with a sentence if one cannot be built
  */
-export async function replayAgainst(
-  logs: readonly NamedLog[],
-  { revision, out, onProgress, unreadable }: Options,
-): Promise<number> {
+export async function replayAgainst(files: readonly string[], revision: string): Promise<number> {
+  const logs: NamedLog[] = [];
+  for (const file of files) {
+    const log = await readLogFile(file);
+    if (typeof log === 'string') console.log(`${file}: ${log}`);
+    else logs.push({ file, log });
+  }
+  const unreadable = files.length - logs.length;
   const before = await findRevision(revision);
   onProgress(`building ${revision}`);
   const changed = await changedLines(before.commit);
   const builds = { before: await scriptOf(before), after: await scriptOfSources(), changed };
-  const { found, problems, compared, givenUp, lines, ran } = await differencesOn(logs, builds, onProgress);
-  const groups = await withPictures(groupsOf(found), causeIn(changed, new Set(ran.keys())), onProgress);
+  const { found, problems, compared, givenUp, lines, ran } = await differencesOn(logs, builds);
+  const groups = await withPictures(groupsOf(found), causeIn(changed, ran));
   onProgress('');
   for (const { logs: alike, cause } of groups) {
     const [first] = alike as readonly [Found];
@@ -53,32 +60,27 @@ export async function replayAgainst(
   const coverage = coverageOf(changed, lines, ran);
   const title = await titleOf(before.commit);
   const page = { before: title, after: 'the sources of this checkout', groups, verdict, coverage, problems };
-  await writeOrSay(out, againstPage(page));
+  await mkdir(path.dirname(out), { recursive: true });
+  await writeFile(out, againstPage(page));
   console.log(['', ...coverage, verdict, `The page     ${path.relative('', out)}`].join('\n'));
-  return groups.length > 0 ? 1 : givenUp > 0 ? 3 : 0;
+  if (groups.length > 0) return 1;
+  return unreadable > 0 ? 2 : givenUp > 0 ? 3 : 0;
 }
 
-/** What an all-clear says of the changed lines, in lines. @param ran the logs that ran each line */
-function coverageOf(changed: Lines, lines: readonly string[], ran: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  if (Object.keys(changed).length === 0) return [];
-  const inReplay = new Set(lines);
-  const which = (isWanted: (line: string) => boolean) =>
-    placesOf(
-      Object.fromEntries(
-        Object.entries(changed).map(([file, numbers]) => [file, numbers.filter((one) => isWanted(`${file}:${one}`))]),
-      ),
-    );
-  const never = which((line) => inReplay.has(line) && !ran.has(line));
-  const outside = Object.keys(changed).filter((file) => !lines.some((line) => line.startsWith(`${file}:`)));
+/** What an all-clear says of the changed lines, in lines. @param lines those with code in a replay */
+function coverageOf(changed: readonly string[], lines: readonly string[], ran: Ran): string[] {
+  if (changed.length === 0) return [];
+  const files = new Set(changed.map((line) => line.split(':')[0]));
+  const outside = [...files].filter((file) => !lines.some((line) => line.startsWith(`${file}:`)));
   return [
     `Of ${lines.length} changed lines with code in a replay, the logs ran ${ran.size}.`,
-    ...[...ran]
-      .slice(0, 20)
-      .map(
-        ([line, by]) =>
-          `  ran      ${line}: ${[...by].slice(0, 4).join(', ')}${by.size > 4 ? ` and ${by.size - 4} more` : ''}`,
-      ),
-    ...never.map((place) => `  never    ${place}: no compared log runs it`),
+    ...[...ran].slice(0, 20).map(([line, by]) => {
+      const more = by.size > 4 ? ` and ${by.size - 4} more` : '';
+      return `  ran      ${line}: ${[...by].slice(0, 4).join(', ')}${more}`;
+    }),
+    ...placesOf(changed.filter((line) => lines.includes(line) && !ran.has(line))).map(
+      (place) => `  never    ${place}: no compared log runs it`,
+    ),
     ...(outside.length === 0 ? [] : [`  no part of a replay: ${outside.join(', ')}`]),
   ];
 }
@@ -93,7 +95,7 @@ const foldersOf: Readonly<Record<Kind, RegExp>> = {
 };
 
 /** The flow or the reducer that a difference names, and the changed lines that may be its cause. */
-function causeIn(changed: Lines, ran: ReadonlySet<string>) {
+function causeIn(changed: readonly string[], ran: Ran) {
   const places = sourcePlaces();
   return ({ kind, by }: Difference): string => {
     const named =
@@ -102,16 +104,15 @@ function causeIn(changed: Lines, ran: ReadonlySet<string>) {
         : 'flow' in by
           ? [`the flow ${by.flow}, ${places[by.flow] ?? 'of another build'}`]
           : [placeOfReducer(by.slice, by.event, places)];
-    const all = Object.entries(changed).filter(([file]) => foldersOf[kind].test(file));
-    const executed = all.map(([file, lines]) => [file, lines.filter((line) => ran.has(`${file}:${line}`))] as const);
-    const near = placesOf(Object.fromEntries(executed));
-    const changes = near.length > 0 ? near : placesOf(Object.fromEntries(all));
-    return [...named, ...(changes.length === 0 ? [] : [`changed in ${changes.slice(0, 4).join(', ')}`])].join('; ');
+    const all = changed.filter((line) => foldersOf[kind].test(line));
+    const executed = all.filter((line) => ran.has(line));
+    const changes = placesOf(executed.length > 0 ? executed : all).slice(0, 4);
+    return [...named, ...(changes.length === 0 ? [] : [`changed in ${changes.join(', ')}`])].join('; ');
   };
 }
 
 /** How two builds differ on logs. */
-async function differencesOn(logs: readonly NamedLog[], builds: Builds, onProgress: (progress: string) => void) {
+async function differencesOn(logs: readonly NamedLog[], builds: Builds) {
   const tasks = logs.flatMap(({ file, log }) =>
     log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
   );
@@ -126,11 +127,8 @@ async function differencesOn(logs: readonly NamedLog[], builds: Builds, onProgre
     onProgress(`${done} of ${tasks.length}  ${path.basename(file)}`);
     const name = `${file}, load ${at + 1}`;
     if ('problem' in compared || compared.stopped.length > 0) givenUp += 1;
-    if ('problem' in compared) {
-      problems.push(`${name}: ${compared.problem}`);
-      return;
-    }
-    problems.push(...compared.stopped.map((why) => `${name}: ${why}; what differs before that is told`));
+    if ('problem' in compared) return void problems.push(`${name}: ${compared.problem}`);
+    problems.push(...compared.stopped.map((why) => `${name}: ${why}; what differs before that is shown`));
     for (const line of compared.ran) ran.set(line, (ran.get(line) ?? new Set()).add(path.basename(file)));
     for (const difference of compared.differences) {
       const entry = load.entries[difference.entry - 1];
@@ -141,11 +139,7 @@ async function differencesOn(logs: readonly NamedLog[], builds: Builds, onProgre
   return { found, problems, compared: tasks.length - givenUp, givenUp, lines: covered.lines, ran };
 }
 
-async function withPictures(
-  groups: readonly Found[][],
-  causeOf: (difference: Difference) => string,
-  onProgress: (progress: string) => void,
-): Promise<Group[]> {
+async function withPictures(groups: readonly Found[][], causeOf: (difference: Difference) => string): Promise<Group[]> {
   const camera = groups.length > 0 ? await openCamera() : null;
   try {
     const drawn: Group[] = [];

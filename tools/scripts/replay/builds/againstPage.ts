@@ -87,12 +87,10 @@ function diff(before: readonly string[], after: readonly string[]): string {
 const longest = 2000;
 const cut = (line: string) => escapeUTF8(line.length > longest ? `${line.slice(0, longest)} …` : line);
 
-function drawn({ before, after, marked }: Pictures): string {
-  const picture = (source: string, name: string) =>
-    `<figure><a href="${source}"><img src="${source}" alt="${name}"></a><figcaption>${name}</figcaption></figure>`;
-  return `<div class="pictures">${picture(before, 'before')}${picture(after, 'after')}${
-    marked === null ? '<p>Not a pixel differs.</p>' : picture(marked, 'what differs, in red')
-  }</div>`;
+function drawn({ before, after }: Pictures): string {
+  const figure = (name: string, ...sources: string[]) =>
+    `<figure>${sources.map((one) => `<img src="${one}" alt="${name}">`).join('')}<figcaption>${name}</figcaption></figure>`;
+  return `<div class="pictures">${figure('before', before)}${figure('after', after)}${figure('what differs is not black', before, after)}</div>`;
 }
 
 const style = `
@@ -103,6 +101,7 @@ small{font-weight:400;opacity:.75}
 pre{margin:8px 0;padding:8px 0;overflow-x:auto;border:1px solid #8886;font:13px/1.5 ui-monospace,monospace}
 pre>*{display:block;padding:0 12px;white-space:pre-wrap;overflow-wrap:anywhere;text-decoration:none}
 del{background:#f004}del::before{content:'− '}ins{background:#0a04}ins::before{content:'+ '}pre>span::before{content:'  '}
-.pictures{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{margin:0}
+.pictures{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{position:relative;margin:0;isolation:isolate}
+img+img{position:absolute;inset:0 auto auto 0;mix-blend-mode:difference}
 img{display:block;max-width:420px;height:auto;border:1px solid #8886}figcaption{font-size:13px;opacity:.75}
 .problem{padding:8px 12px;border-left:4px solid #c22}`;

@@ -5,8 +5,21 @@ import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
-const plainBrand =
-  '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","welcome":null,"sections":null,"sister":"Example Recipes"}';
+/** The site without an owner's own parts, whatever `site.config.ts` says. */
+const plainBrand: typeof BRAND = {
+  logo: null,
+  logoShowsName: false,
+  welcomePicture: 'ours',
+  welcome: null,
+  sections: null,
+  action: null,
+  titles: null,
+  descriptions: null,
+  legal: null,
+  ownPaths: null,
+  ownPages: null,
+  sister: 'Example Recipes',
+};
 
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'tools/scripts') + path.sep;
@@ -22,15 +35,10 @@ function sourceOf(place: string): { readonly path: string } | undefined {
 /**
  * The observer's script for a browser, with the product's sources of a build.
  * @param folder the build's checkout, with its packages
- * @param changed sources that replace the build's, by their paths from its root
  * @param isMapped whether the script ends with its source map
  * @throws Error with the compiler's message if it does not compile
  */
-export async function bundlePage(
-  folder: string,
-  changed: ReadonlyMap<string, string> = new Map(),
-  isMapped = false,
-): Promise<string> {
+export async function bundlePage(folder: string, isMapped = false): Promise<string> {
   const ofBuild: Plugin = {
     name: 'of-build',
     setup(bundle) {
@@ -47,11 +55,6 @@ export async function bundlePage(
       bundle.onResolve({ filter: /^[^./]/ }, ({ path: asked, kind, importer }) =>
         importer.startsWith(observerFolder) ? bundle.resolve(asked, { resolveDir: folder, kind }) : undefined,
       );
-      if (changed.size === 0) return;
-      bundle.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
-        const text = changed.get(path.relative(folder, file).split(path.sep).join('/'));
-        return text === undefined ? undefined : { contents: text, loader: file.endsWith('x') ? 'tsx' : 'ts' };
-      });
     },
   };
   const { outputFiles } = await build({
@@ -66,7 +69,7 @@ export async function bundlePage(
     logLevel: 'silent',
     sourcemap: isMapped && 'inline',
     sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: plainBrand },
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: JSON.stringify(plainBrand) },
     plugins: [ofBuild],
   });
   return outputFiles[0]?.text ?? '';

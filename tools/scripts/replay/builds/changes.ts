@@ -8,36 +8,34 @@ const product = ['src', 'sagas', 'shared', 'i18n', 'site.config.ts'];
 const git = async (...words: string[]) =>
   (await promisify(execFile)('git', [...words, '--', ...product], { cwd: root, maxBuffer: 64_000_000 })).stdout;
 
-/** Lines of this checkout by their files, such as `sagas/toast.ts`. */
-export type Lines = Readonly<Record<string, readonly number[]>>;
-
-/** The product's lines that differ from a commit. Where lines are gone, the line before them counts. */
-export async function changedLines(commit: string): Promise<Lines> {
-  const changed: Record<string, number[]> = {};
+/** The product's lines that differ from a commit, such as `sagas/toast.ts:12`. Where lines are gone, the line before them counts. */
+export async function changedLines(commit: string): Promise<string[]> {
+  const changed: string[] = [];
   let file = '';
+  const add = (start: number, count: number) => {
+    for (let at = 0; at < Math.max(1, count); at += 1) changed.push(`${file}:${Math.max(1, start) + at}`);
+  };
   for (const line of (await git('diff', '--unified=0', '--no-color', '--no-ext-diff', commit)).split('\n')) {
     file = /^\+\+\+ b\/(.*)$/.exec(line)?.[1] ?? file;
     const [, start, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    if (start === undefined) continue;
-    const lines = Array.from({ length: Math.max(1, Number(count)) }, (_, at) => Math.max(1, Number(start)) + at);
-    changed[file] = [...(changed[file] ?? []), ...lines];
+    if (start !== undefined) add(Number(start), Number(count));
   }
-  for (const added of (await git('ls-files', '--others', '--exclude-standard')).split('\n').filter(Boolean)) {
-    const count = (await readFile(path.join(root, added), 'utf8')).split('\n').length;
-    changed[added] = Array.from({ length: count }, (_, at) => at + 1);
-  }
+  for (file of (await git('ls-files', '--others', '--exclude-standard')).split('\n').filter(Boolean))
+    add(1, (await readFile(path.join(root, file), 'utf8')).split('\n').length);
   return changed;
 }
 
-/** `sagas/toast.ts:12-14, 20`. */
-export const placesOf = (lines: Lines): string[] =>
-  Object.entries(lines).flatMap(([file, numbers]) => {
-    const spans: [number, number][] = [];
-    for (const number of numbers) {
-      const last = spans.at(-1);
-      if (last !== undefined && number <= last[1] + 1) last[1] = number;
-      else spans.push([number, number]);
-    }
-    const worded = spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-    return worded.length === 0 ? [] : [`${file}:${worded.join(', ')}`];
-  });
+/** Lines by their files: `sagas/toast.ts:12-14, 20`. */
+export function placesOf(lines: readonly string[]): string[] {
+  const files = new Map<string, [number, number][]>();
+  for (const line of lines) {
+    const [file = '', number] = line.split(':');
+    const spans = files.get(file) ?? [];
+    const last = spans.at(-1);
+    if (last !== undefined && Number(number) <= last[1] + 1) last[1] = Number(number);
+    else files.set(file, [...spans, [Number(number), Number(number)]]);
+  }
+  return [...files].map(
+    ([file, spans]) => `${file}:${spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')}`,
+  );
+}

@@ -2,14 +2,13 @@ import { Session, type Profiler } from 'node:inspector';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { root } from '../../../build/root';
-import type { Lines } from './changes';
 
 /** The name under which V8 lists the later build's script. */
 export const coveredScript = 'later-build.js';
 const mapComment = /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/;
 
 /** Which of the changed lines a build runs, by V8's coverage in this process. It is to be opened before the build. */
-export function openCoverage(script: string, changed: Lines) {
+export function openCoverage(script: string, changed: readonly string[]) {
   const session = new Session();
   session.connect();
   session.post('Profiler.enable');
@@ -36,8 +35,9 @@ export function openCoverage(script: string, changed: Lines) {
 }
 
 /** Where the changed lines' names and keywords are in the script. */
-function offsetsOf(script: string, changed: Lines): ReadonlyMap<string, readonly number[]> {
+function offsetsOf(script: string, changed: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
+  const wanted = new Set(changed);
   const encoded = mapComment.exec(script)?.[1];
   if (encoded === undefined) return found;
   const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload);
@@ -47,10 +47,8 @@ function offsetsOf(script: string, changed: Lines): ReadonlyMap<string, readonly
       const entry = map.findEntry(at, index);
       if (!('originalSource' in entry)) continue;
       const file = path.relative(root, path.resolve(entry.originalSource)).split(path.sep).join('/');
-      const number = entry.originalLine + 1;
-      if (changed[file]?.includes(number) !== true) continue;
-      const name = `${file}:${number}`;
-      found.set(name, [...(found.get(name) ?? []), before + index]);
+      const name = `${file}:${entry.originalLine + 1}`;
+      if (wanted.has(name)) found.set(name, [...(found.get(name) ?? []), before + index]);
     }
     before += line.length + 1;
   }

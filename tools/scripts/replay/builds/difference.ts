@@ -90,12 +90,13 @@ function ofMoment(one: Moment, other: Moment): Difference | null {
   const names = new Set(differing.map(([name]) => name));
   names.delete(kind);
   const { before, after } = linesThatDiffer(left, right);
-  const said = {
-    before,
-    after,
-    ...(kind === 'flows' ? ofFlows(one, other, before, after) : sentenceOf(kind, left, right)),
-  };
-  return { kind, others: [...names], entry: one.entry, ...said, moments: [one, other] };
+  const said =
+    kind === 'flows'
+      ? ofFlows(one, other, before, after)
+      : kind === 'state'
+        ? ofState(right)
+        : { sentence: sentenceOf(kind, before[0]?.trim(), after[0]?.trim()), by: null };
+  return { kind, others: [...names], entry: one.entry, before, after, ...said, moments: [one, other] };
 }
 
 const textOf = ({ text }: Did) => text;
@@ -124,28 +125,22 @@ function ofFlows(one: Moment, other: Moment, before: readonly string[], after: r
   return { sentence, by: flow === null ? null : { flow } };
 }
 
-function sentenceOf(kind: Kind, left: readonly string[], right: readonly string[]) {
-  if (kind === 'state') {
-    const [after = '', line = ''] = right.length > 1 ? right : ['', right[0] ?? ''];
-    const event = /^after (\S+)/.exec(after)?.[1];
-    const slice = line.split(/[.:]/)[0] ?? '';
-    return event === undefined
-      ? { sentence: `the state is another: ${line}`, by: null }
-      : { sentence: `after ${event} the state is another: ${line}`, by: { event, slice } };
+function ofState(lines: readonly string[]) {
+  const [first = '', second = ''] = lines;
+  const event = /^after (\S+)/.exec(first)?.[1];
+  if (event === undefined) return { sentence: `the state is another: ${first}`, by: null };
+  const slice = second.split(/[.:]/)[0] ?? '';
+  return { sentence: `after ${event} the state is another: ${second}`, by: { event, slice } };
+}
+
+function sentenceOf(kind: 'seen' | 'controls' | 'markup', gone: string | undefined, come: string | undefined): string {
+  if (kind !== 'controls') {
+    const verb = kind === 'seen' ? 'says' : 'is made of';
+    return `the page ${verb} ${come ?? 'less'}${gone === undefined ? '' : `, not ${gone}`}`;
   }
-  const { before, after } = linesThatDiffer(left, right);
-  const [gone, come] = [before[0]?.trim(), after[0]?.trim()];
-  const doer = { seen: 'the page', controls: '', markup: 'the page' }[kind as 'seen'];
-  const verb = kind === 'seen' ? 'says' : 'is made of';
-  const sentence =
-    kind === 'controls'
-      ? come === undefined
-        ? `a control is gone: ${gone}`
-        : come.split(' reports ')[0] === gone?.split(' reports ')[0]
-          ? `${come}; before: ${gone?.split(' reports ')[1]}`
-          : come
-      : `${doer} ${verb} ${come ?? 'less'}${gone === undefined ? '' : `, not ${gone}`}`;
-  return { sentence, by: null };
+  if (come === undefined) return `a control is gone: ${gone}`;
+  const [control, usual] = gone?.split(' reports ') ?? [];
+  return come.startsWith(`${control} reports `) ? `${come}; before: ${usual}` : come;
 }
 
 function linesThatDiffer(left: readonly string[], right: readonly string[]) {

@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 0, 15, 12);
  * A page in jsdom with a build's observer script, without network, with a stopped clock.
  * @param name of the script, for V8
  */
-export function openHeadless(script: string, name = 'build.js'): { readonly observer: Observer; close(): void } {
+export function openHeadless(script: string, name = 'build.js'): { readonly observer: Observer } {
   const { window } = new JSDOM('<!doctype html><html lang="en"><head></head><body></body></html>', {
     url: 'https://replay.vestibule.example/',
     runScripts: 'outside-only',
@@ -19,7 +19,7 @@ export function openHeadless(script: string, name = 'build.js'): { readonly obse
   Object.assign(window, { Response, fetch: () => Promise.reject(new TypeError('There is no network here')) });
   window.eval(shims(now));
   window.eval(`${script.replace(/\/\/# sourceMappingURL=.*\s*$/, '')}\n//# sourceURL=${name}`);
-  return { observer: (window as unknown as { observer: Observer }).observer, close: () => window.close() };
+  return { observer: (window as unknown as { observer: Observer }).observer };
 }
 
 /** Stubs what jsdom lacks, and stops the clock. */

@@ -29,12 +29,9 @@ export async function findRevision(name: string): Promise<Revision> {
 
 export const titleOf = (commit: string): Promise<string> => git('log', '-1', '--format=%h %s', commit);
 
-/** A revision that cannot be replayed; the message is a sentence that says why. */
-export class UnbuildableError extends Error {}
-
 /**
  * The observer's script of a revision, checked out once under `.local/revisions` by its tree.
- * @throws UnbuildableError
+ * @throws Error with a sentence if it does not build
  */
 export async function scriptOf({ name, commit, tree }: Revision): Promise<string> {
   const folder = path.join(root, '.local/revisions', tree);
@@ -44,15 +41,15 @@ export async function scriptOf({ name, commit, tree }: Revision): Promise<string
     return await bundlePage(folder);
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
-    throw new UnbuildableError(`The revision '${name}' (${commit.slice(0, 9)}) cannot be built for a replay: ${said}`);
+    throw new Error(`The revision '${name}' (${commit.slice(0, 9)}) cannot be built for a replay: ${said}`);
   }
 }
 
 export async function scriptOfSources(): Promise<string> {
   try {
-    return await bundlePage(root, new Map(), true);
+    return await bundlePage(root, true);
   } catch (error) {
-    throw new UnbuildableError(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { PageLoad } from '../../../../src/action-log/logFile';
-import { runAtFullSpeed } from '../atFullSpeed';
-import type { Lines } from './changes';
 import { coveredScript, openCoverage } from './coverage';
 import { differencesOf, type Difference } from './difference';
 import { openHeadless } from './headless';
@@ -16,7 +14,7 @@ export interface Builds {
   readonly before: string;
   readonly after: string;
   /** The lines in which the later build differs from the earlier one. */
-  readonly changed: Lines;
+  readonly changed: readonly string[];
 }
 
 export type WorkerMessage = Builds | Task;
@@ -31,7 +29,8 @@ export type WorkerAnswer =
     }
   | { readonly problem: string };
 
-let builds: readonly ReturnType<typeof openHeadless>[] = [];
+let builds: readonly [Build, Build];
+type Build = ReturnType<typeof openHeadless>;
 let coverage: ReturnType<typeof openCoverage> | null = null;
 const progress = new Int32Array(new SharedArrayBuffer(4));
 const advance = () => void Atomics.add(progress, 0, 1);
@@ -39,15 +38,12 @@ const advance = () => void Atomics.add(progress, 0, 1);
 async function answerTo(message: WorkerMessage): Promise<WorkerAnswer> {
   if ('before' in message) {
     const { before, after, changed } = message;
-    if (Object.keys(changed).length > 0) coverage = openCoverage(after, changed);
+    if (changed.length > 0) coverage = openCoverage(after, changed);
     builds = [openHeadless(before), openHeadless(after, coveredScript)];
     return { differences: [], stopped: [], ran: coverage?.taken() ?? [], lines: coverage?.lines ?? [] };
   }
   const load = JSON.stringify(message.load);
-  const observe = (at: number) => {
-    if (builds[at] === undefined) throw new Error('It was asked before it had builds.');
-    return builds[at].observer.observeLoad(load, message.isPlain, advance);
-  };
+  const observe = (at: 0 | 1) => builds[at].observer.observeLoad(load, message.isPlain, advance);
   const [before, after] = [await observe(0), await observe(1)];
   const stopped = [
     ...(before.stopped === null ? [] : [`the earlier build stopped: ${before.stopped}`]),
@@ -68,7 +64,6 @@ const watchdog = `
   }, 1000);`;
 
 if (process.send !== undefined) {
-  runAtFullSpeed();
   new Worker(watchdog, { eval: true, workerData: progress }).unref();
   process.on('message', (message: WorkerMessage) => {
     void answerTo(message)

@@ -1,33 +1,24 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { deepEqual } from '../../../../../src/action-log/deepEqual';
 import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
-import { keptPayload } from '../../../../../src/action-log/keptEvents';
 import {
   isCall,
   isEvent,
   isFromOutside,
   isOutcome,
   type CallEntry,
-  type EventEntry,
   type OutcomeEntry,
   type PageLoad,
 } from '../../../../../src/action-log/logFile';
+import type { Dispatched } from '../../../../../src/action-log/rawEntry';
 import { redactArgs } from '../../../../../src/action-log/redactEntry';
-import { restore, restoredResult } from '../../../../../src/action-log/restore';
+import { endCall, never, restoredEvent, restoredResult, type PendingCall } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
-import { placeholderOf } from '../../../../../src/action-log/typed';
 import { createFlowWatch } from '../../../../../src/action-log/flowWatch';
 import { nameOfFlow, setupStore } from '../../../../../src/setupStore';
 import type { Did, Moment } from '../observation';
 
 type Done = Pick<Moment, 'events' | 'calls'>;
-
-interface Waiting {
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-const never = { then() {} };
 
 /**
  * Feeds the facts of a load to this build: the page's events and the outcomes of calls. The flows may do anything with
@@ -37,7 +28,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
   const { entries, begin } = load;
   const told = createDisclosure(originsOf(begin), { isPlain });
   const open = entries.filter(isCall);
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
   /** Outcomes of calls that this build has not made yet. */
   const ended = new Map<number, OutcomeEntry>();
   const unanswered = new Set<string>();
@@ -54,12 +45,6 @@ export function feed(load: PageLoad, isPlain: boolean) {
     return found;
   };
 
-  const end = (
-    call: string,
-    { error, result }: Pick<OutcomeEntry, 'error' | 'result'>,
-    { resolve, reject }: Waiting,
-  ) => (error === true ? reject(new Error('It failed when it was recorded')) : resolve(restoredResult(call, result)));
-
   const answer = (call: string, args: unknown[]): unknown => {
     done.calls.push({ text: `${call} ${JSON.stringify(args)}`, flow: calling, state: '' });
     const recorded = take(call, args);
@@ -68,41 +53,30 @@ export function feed(load: PageLoad, isPlain: boolean) {
       return never;
     }
     const { id, pending, error, result } = recorded;
-    for (const one of entries) if (isEvent(one) && one.by === 'page' && one.during === id) dispatch(one);
+    for (const one of entries)
+      if (isEvent(one) && one.by === 'page' && one.during === id) store.dispatch(restoredEvent(one));
     if (error === true) throw new Error('It threw when it was recorded');
     if (pending !== true) return restoredResult(call, result);
     return {
-      then(resolve: Waiting['resolve'], reject: Waiting['reject']) {
+      then(resolve: PendingCall['resolve'], reject: PendingCall['reject']) {
         const known = ended.get(id);
-        if (known === undefined) waiting.set(id, { resolve, reject });
-        else end(call, known, { resolve, reject });
+        if (known === undefined) waiting.set(id, { call, resolve, reject });
+        else endCall({ call, resolve, reject }, known);
       },
     };
   };
 
   const watch: Middleware = (store) => (next) => (event) => {
     const result = next(event);
-    const { type, '@@redux-saga/SAGA_ACTION': isOfFlow, ...rest } = event as Record<string, unknown>;
-    const flow = isOfFlow === true ? ofEvent(String(type)) : null;
-    done.events.push({
-      text: `${String(type)} ${JSON.stringify(rest)}`,
-      flow,
-      state: JSON.stringify(store.getState()),
-    });
+    const { type, '@@redux-saga/SAGA_ACTION': isOfFlow, ...rest } = event as Dispatched;
+    const flow = isOfFlow === true ? ofEvent(type) : null;
+    done.events.push({ text: `${type} ${JSON.stringify(rest)}`, flow, state: JSON.stringify(store.getState()) });
     return result;
   };
   const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
     after: [watch],
     sagaMonitor,
   });
-
-  function dispatch({ event, payload, typed }: EventEntry): void {
-    store.dispatch({
-      type: event,
-      ...(payload === undefined ? {} : { payload: restore(keptPayload(event), payload) }),
-      ...(typed === undefined ? {} : { meta: { secret: placeholderOf(typed) } }),
-    });
-  }
 
   return {
     store,
@@ -113,12 +87,11 @@ export function feed(load: PageLoad, isPlain: boolean) {
       if (fact === undefined) return null;
       at += 1;
       done = { events: [], calls: [] };
-      if (isEvent(fact)) dispatch(fact);
+      if (isEvent(fact)) store.dispatch(restoredEvent(fact));
       else if (isOutcome(fact)) {
         ended.set(fact.outcome, fact);
         const call = waiting.get(fact.outcome);
-        const name = entries.find((one): one is CallEntry => isCall(one) && one.id === fact.outcome)?.call ?? '';
-        if (call !== undefined) end(name, fact, call);
+        if (call !== undefined) endCall(call, fact);
       } else run();
       return { ...done, entry: at };
     },

@@ -2,12 +2,17 @@ import { flushSync } from 'react-dom';
 import { loadAllLocales } from '../../../../../i18n/i18n-util.sync';
 import type { PageLoad } from '../../../../../src/action-log/logFile';
 import { preloadAllScreens } from '../../../../../src/shell/screens';
+import { fontSubsetNames } from '../../../../../src/theme/fontSubsets';
+import { globalCss } from '../../../../../src/theme/globalCss';
 import type { Moment, Observation, Observer } from '../observation';
 import { feed } from './feed';
-import { globalStyle } from './globalStyle';
 import { useControls } from './controls';
 import { render, settled } from './render';
 import { cssOf, linesOf, seenOf } from './snapshot';
+
+const noFiles = Object.fromEntries(fontSubsetNames.map((name) => [name, '']));
+/** The style that every page carries, without the fonts' files. */
+const globalStyle = globalCss(noFiles as Parameters<typeof globalCss>[0]);
 
 /** Feeds the facts of a load to this build with its page rendered, and returns everything visible after each. */
 async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}): Promise<Observation> {
@@ -31,10 +36,10 @@ async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}):
         state: JSON.stringify(state),
         seen: seenOf(shown.element),
         // Compare the global style once.
-        markup: moments.length === 0 ? [...markup, ...globalStyle().split('\n')] : markup,
+        markup: moments.length === 0 ? [...markup, ...globalStyle.split('\n')] : markup,
         controls: await useControls(build.store, markup),
         html: shown.element.innerHTML,
-        css: `${globalStyle()}\n${css}`,
+        css: `${globalStyle}\n${css}`,
       });
       onMoment();
     }

@@ -1,0 +1,26 @@
+import { openEmbedSite } from '../fixtures/embedSite';
+import { hostPolicy } from '../fixtures/hostServer';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
+import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
+import { expect, test, visit } from '../support/embed';
+
+test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
+  const names = { site: 'www.vestibule.localhost', host: 'recipes.vestibule.localhost' };
+  await openEmbedSite(
+    'domain',
+    async (embedSite) => {
+      Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
+      await arriveLoggedIn(page, embedSite.site, await embedSite.account());
+      await addAuthenticator(page);
+      await arrive(page, `${embedSite.site}/accounts/manage`);
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+      await page.context().clearCookies();
+      await visit(page, embedSite, 'plain');
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+      await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+    },
+    names,
+    { PASSKEY_DOMAIN: 'vestibule.localhost' },
+  );
+});

@@ -1,3 +1,0 @@
-export function onProgress(progress: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progress}`);
-}
