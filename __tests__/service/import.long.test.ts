@@ -279,6 +279,11 @@ describe('A file of accounts', () => {
       { email: 'eve@example.org', verified: true, password: 'md5$x$y' },
       { email: 'eve@example.org', verified: true, password: hash.replace('1000', '9000000') },
       { email: 'joe@example.org', verified: true, password: '!unusable' },
+      {
+        email: 'kit@example.org',
+        verified: true,
+        credentials: [{ type: 'password', secretData: '{"value":5}', credentialData: '{"algorithm":"argon2"}' }],
+      },
     ];
     const { accounts, faults } = readImportFile(file(rows), {});
     expect(accounts.map(({ row }) => row)).toEqual([1, 8]);
@@ -292,6 +297,7 @@ describe('A file of accounts', () => {
         row: 7,
         fault: 'the rounds of its PBKDF2 hash must be a whole number from 1000 to 2000000, not 9000000',
       },
+      { row: 9, fault: 'its password hash has no form that is known' },
     ]);
   });
 
