@@ -103,7 +103,7 @@ const facts: Readonly<Record<string, Fact>> = {
 
 export const factNames: readonly string[] = Object.keys(facts);
 
-const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
+export const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
 const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
 
 /** Extracts the redacted facts from a sequence of states. */

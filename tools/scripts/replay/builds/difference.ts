@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { isRecord } from '../../../../src/action-log/isRecord';
 import { differences } from '../../../../src/action-log/deepEqual';
+import { isNothing } from '../../../../src/action-log/facts';
 import type { Did, Moment, Observation } from './observation';
 
 /** The aspects of two builds that are compared, in this order. */
@@ -44,9 +45,10 @@ const most = 8;
  */
 export function differencesOf(before: Observation, after: Observation): Difference[] {
   const found = new Map<string, Difference>();
+  const fields = [fieldsOf(before), fieldsOf(after)] as const;
   for (const [at, one] of before.moments.entries()) {
     const other = after.moments[at];
-    const difference = other === undefined ? null : ofMoment(one, other);
+    const difference = other === undefined ? null : ofMoment(one, other, fields);
     if (difference === null || found.has(signOf(difference))) continue;
     found.set(signOf(difference), difference);
     if (difference.kind === 'flows' || difference.kind === 'state' || found.size === most) break;
@@ -54,9 +56,17 @@ export function differencesOf(before: Observation, after: Observation): Differen
   return [...found.values()];
 }
 
-/** Differences with the same signature are the same, wherever they occur; ids and machines' addresses are ignored. */
+/**
+ * Differences with the same signature are the same, wherever they occur; ids and machines' addresses are ignored, and how
+ * the page around a control changes if the control reports something else.
+ */
 export function signOf({ kind, before, after }: Difference): string {
-  const lines = [...before.slice(0, 3), '→', ...after.slice(0, 3)];
+  const reports = [before, after].map((lines) =>
+    lines.slice(0, 3).map((line) => line.split(', and changes the page: ')[0] ?? ''),
+  );
+  const isReport = kind === 'controls' && reports[0]?.join('\n') !== reports[1]?.join('\n');
+  const [gone = [], come = []] = isReport ? reports : [before.slice(0, 3), after.slice(0, 3)];
+  const lines = [...gone, '→', ...come];
   return [kind, ...lines.map((line) => line.trim().replace(/\d+/g, '#').slice(0, 400))].join('\n');
 }
 
@@ -71,8 +81,8 @@ export function groupsOf(found: readonly Found[]): Found[][] {
   return [...groups.values()];
 }
 
-function ofMoment(one: Moment, other: Moment): Difference | null {
-  const states = statesThatDiffer(one.state, other.state);
+function ofMoment(one: Moment, other: Moment, fields: Fields): Difference | null {
+  const states = statesThatDiffer(one.state, other.state, fields);
   const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
     ['flows', one.events.map(textOf), other.events.map(textOf)],
     // Visitors do not notice the order of independent calls.
@@ -82,7 +92,7 @@ function ofMoment(one: Moment, other: Moment): Difference | null {
     ['controls', one.controls, other.controls],
     ['markup', one.markup, other.markup],
   ];
-  const event = eventThatDiffers(one, other);
+  const event = eventThatDiffers(one, other, fields);
   const differing = lists.filter(([, left, right]) => left.join('\n') !== right.join('\n'));
   const first = event ?? differing[0];
   if (first === undefined) return null;
@@ -102,11 +112,15 @@ function ofMoment(one: Moment, other: Moment): Difference | null {
 const textOf = ({ text }: Did) => text;
 
 /** The first event that leads to another state: what the flows do differently after it is a consequence. */
-function eventThatDiffers(one: Moment, other: Moment): readonly ['state', readonly string[], readonly string[]] | null {
+function eventThatDiffers(
+  one: Moment,
+  other: Moment,
+  fields: Fields,
+): readonly ['state', readonly string[], readonly string[]] | null {
   for (const [at, { text, state }] of one.events.entries()) {
     const its = other.events[at];
     if (its?.text !== text) return null;
-    const [left, right] = statesThatDiffer(state, its.state);
+    const [left, right] = statesThatDiffer(state, its.state, fields);
     if (left.length > 0) return ['state', [`after ${text}`, ...left], [`after ${text}`, ...right]];
   }
   return null;
@@ -151,19 +165,37 @@ function linesThatDiffer(left: readonly string[], right: readonly string[]) {
   };
 }
 
-/** The differing parts of two states; a field that one build lacks is not a difference. */
-function statesThatDiffer(one: string, other: string): readonly [string[], string[]] {
+/** The fields that the states of each build have at some moment of the load, as paths. */
+type Fields = readonly [ReadonlySet<string>, ReadonlySet<string>];
+
+function fieldsOf({ moments }: Observation): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const add = (value: unknown, path: string) => {
+    if (!isRecord(value)) return;
+    for (const [field, one] of Object.entries(value)) {
+      fields.add(`${path}.${field}`);
+      add(one, `${path}.${field}`);
+    }
+  };
+  for (const state of new Set(moments.flatMap((moment) => [moment, ...moment.events].map((one) => one.state))))
+    add(JSON.parse(state), '');
+  return fields;
+}
+
+/** The differing parts of two states; a field that one build never has is not a difference. */
+function statesThatDiffer(one: string, other: string, [before, after]: Fields): readonly [string[], string[]] {
   if (one === other) return [[], []];
   const [left, right] = [JSON.parse(one) as unknown, JSON.parse(other) as unknown];
-  const [ours, theirs] = [common(left, right), common(right, left)];
+  const [ours, theirs] = [common(left, right, after), common(right, left, before)];
   return [differences(theirs, ours), differences(ours, theirs)];
 }
 
-function common(value: unknown, other: unknown): unknown {
+/** @param known the fields that the other build has at some moment: lacking one now differs from a value */
+function common(value: unknown, other: unknown, known: ReadonlySet<string>, path = ''): unknown {
   if (!isRecord(value) || !isRecord(other)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => field in other)
-      .map(([field, one]) => [field, common(one, other[field])]),
+      .filter(([field, one]) => field in other || (known.has(`${path}.${field}`) && !isNothing(one)))
+      .map(([field, one]) => [field, common(one, other[field], known, `${path}.${field}`)]),
   );
 }
