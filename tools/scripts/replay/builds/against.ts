@@ -45,7 +45,7 @@ export async function replayAgainst(files: readonly string[], revision: string):
   const changed = await changedLines(before.commit);
   const builds = { before: await scriptOf(before), after: await scriptOfSources(), changed };
   const { found, problems, compared, givenUp, lines, ran } = await differencesOn(logs, builds);
-  const groups = await withPictures(groupsOf(found), causeIn(changed, ran));
+  const groups = await withPictures(groupsOf(found), causeIn(changed, ran), problems);
   onProgress('');
   for (const { logs: alike, cause } of groups) {
     const [first] = alike as readonly [Found];
@@ -87,7 +87,8 @@ function coverageOf(changed: readonly string[], lines: readonly string[], ran: R
 
 /** Where flows, events and pages are changed, for the cause of a difference. */
 const foldersOf: Readonly<Record<Kind, RegExp>> = {
-  flows: /^(sagas|shared|src\/(app|lib))\//,
+  // Selectors are read by the flows too.
+  flows: /^(sagas\/|shared\/|src\/(app|lib)\/|src\/features\/.*\.ts:)/,
   state: /^(src\/features|shared)\//,
   seen: /^(i18n|src|shared|site\.config)/,
   controls: /^(src|shared)\//,
@@ -139,14 +140,23 @@ async function differencesOn(logs: readonly NamedLog[], builds: Builds) {
   return { found, problems, compared: tasks.length - givenUp, givenUp, lines: covered.lines, ran };
 }
 
-async function withPictures(groups: readonly Found[][], causeOf: (difference: Difference) => string): Promise<Group[]> {
-  const camera = groups.length > 0 ? await openCamera() : null;
+async function withPictures(
+  groups: readonly Found[][],
+  causeOf: (difference: Difference) => string,
+  problems: string[],
+): Promise<Group[]> {
+  // The pictures only illustrate: a Chromium that fails does not cost the comparison.
+  const without = (error: Error) => {
+    problems.push(`A picture is missing: ${error.message.split('\n')[0]}`);
+    return null;
+  };
+  const camera = groups.length > 0 ? await openCamera().catch(without) : null;
   try {
     const drawn: Group[] = [];
     for (const [at, logs] of groups.entries()) {
       onProgress(`drawing ${at + 1} of ${groups.length}`);
       const { difference } = logs[0] as Found;
-      const pictures = camera === null ? null : await camera.shoot(difference.moments);
+      const pictures = camera === null ? null : await camera.shoot(difference.moments).catch(without);
       drawn.push({ logs, pictures, cause: causeOf(difference) });
     }
     return drawn;
