@@ -54,7 +54,8 @@ export function divergences(files: readonly FileResult[]): string[] {
   for (const file of files)
     for (const [at, result] of file.results.entries()) {
       const lines = describe(result);
-      const key = lines.slice(0, 2).join('\n');
+      // The same fault shows other values in other logs.
+      const key = [lines[0]?.split(': ')[0], lines[1]].join('\n');
       const group = groups.get(key) ?? { lines, logs: [] };
       if (lines.length > 0) groups.set(key, group);
       group.logs.push(name(file, at));
