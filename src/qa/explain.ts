@@ -16,7 +16,7 @@ export interface Explanation {
  * @param places the files and lines of flows and reducers (tools/build/sourcePlaces.ts)
  */
 export function explain(load: PageLoad, diverged: Diverged, places: Places): Explanation {
-  const { index, expected, got, flow, waitsFor, error, reducer } = diverged;
+  const { index, expected, got, flow, waitsFor, stack, error, reducer } = diverged;
   const by = (name: string | null | undefined) => name ?? 'no flow';
   const placeOf = (name: string | null | undefined) =>
     name ? `the flow ${name}, ${places[name] ?? 'of another build'}` : 'no flow';
@@ -33,7 +33,7 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
       got.call === 'clock.sleep'
         ? `${by(flow)} sleeps for ${seconds(got)}, not ${seconds(expected)}`
         : `${by(flow)} ${doing(got)} with ${details.slice(0, 3).join('; ')}`;
-    return { sentence, cause: placeOf(flow), details };
+    return { sentence, cause: placeOf(flow) + stepIn(stack), details };
   }
   if (error !== undefined) {
     const thrown = error instanceof Error ? error : new Error('a value that is not an Error');
@@ -49,7 +49,7 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
   if (expected !== null && comesLater && !isFromOutside(expected)) {
     const waits = waitsFor === null ? '' : `; it waits for ${waitsFor}`;
     const sentence = `${by(expected.flow)} does not ${doing(expected, '')}${waits}`;
-    return { sentence, cause: placeOf(expected.flow), details: [] };
+    return { sentence, cause: placeOf(expected.flow) + stepIn(stack), details: [] };
   }
   const instead =
     expected === null || isFromOutside(expected)
@@ -59,7 +59,13 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
         : `which is not in the log here: next is ${nameOf(expected)}, by ${by(expected.flow)}`;
   return got === null
     ? { sentence: `Nothing leads to ${nameOf(expected)}`, cause: 'no flow', details: [] }
-    : { sentence: `${by(flow)} ${doing(got)}, ${instead}`, cause: placeOf(flow), details: [] };
+    : { sentence: `${by(flow)} ${doing(got)}, ${instead}`, cause: placeOf(flow) + stepIn(stack), details: [] };
+}
+
+/** The lines of the flows in a stack, the innermost first; empty on a built site. */
+function stepIn(stack: string): string {
+  const lines = stack.match(/\bsagas\/(?!effects\b)\w+\.ts:\d+/g) ?? [];
+  return lines.length === 0 ? '' : `, at ${lines.slice(0, 3).join(' from ')}`;
 }
 
 type Places = Readonly<Record<string, string>>;

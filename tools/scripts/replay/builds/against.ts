@@ -81,7 +81,7 @@ function coverageOf(changed: readonly string[], lines: readonly string[], ran: R
     ...placesOf(changed.filter((line) => lines.includes(line) && !ran.has(line))).map(
       (place) => `  never    ${place}: no compared log runs it`,
     ),
-    ...(outside.length === 0 ? [] : [`  no part of a replay: ${outside.join(', ')}`]),
+    ...(outside.length === 0 ? [] : [`  changed without code in a replay: ${outside.join(', ')}`]),
   ];
 }
 
