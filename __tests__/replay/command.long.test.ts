@@ -57,7 +57,7 @@ describe('npm run replay (L4)', () => {
     const { status, said } = replay(ofAnotherBuild(), stored);
     expect(status).toBe(1);
     expect(said).toMatch(/\nmenu calls browser\.navigate with args\.0\.page: "info", not "settings"\.\n/);
-    expect(said).toMatch(/cause +the flow menu, sagas\/menu\.ts:\d+\n/);
+    expect(said).toMatch(/cause +the flow menu, sagas\/menu\.ts:\d+, at sagas\/menu\.ts:\d+\n/);
     expect(said).toMatch(/\n2 compared: 1 as recorded, 1 another way\. 0 unreadable\.\n/);
   });
 

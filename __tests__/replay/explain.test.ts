@@ -100,7 +100,7 @@ describe('A divergence is explained by its first cause (L4)', () => {
           ? { ...entry, args: [30_000] }
           : entry,
       /^toast sleeps for 3 s, not 30 s$/,
-      /^the flow toast, sagas\/toast\.ts:\d+$/,
+      /^the flow toast, sagas\/toast\.ts:\d+, at sagas\/toast\.ts:\d+$/,
     ],
     [
       'that reports less',

@@ -29,6 +29,8 @@ export interface Divergence {
   readonly expected: Step | null;
   /** This build's step, as a log would store it; null if the expected step did not happen. */
   readonly got: Step | null;
+  /** The stack of the flow that made the call. */
+  readonly stack?: string | undefined;
   /** Set if the page shows something else after the event. */
   readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
 }
@@ -52,13 +54,15 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   const cursor = createCursor(entries);
   const { happened, next } = cursor;
   let divergence: Divergence | null = null;
+  /** Where the flows last took the function of each call. */
+  const taken = new Map<string, Error>();
   /** The page event that is being dispatched, and its index. */
   let due: { readonly event: unknown; readonly index: number } | null = null;
   /** Null for a log of version 3. */
   const facts = begin.shows === undefined ? null : compareFacts(begin.shows, disclosure);
 
   const diverge = (expected: Step | undefined, got: Step | null) => {
-    divergence ??= { index: cursor.at, expected: expected ?? null, got };
+    divergence ??= { index: cursor.at, expected: expected ?? null, got, stack: taken.get(got?.call ?? '')?.stack };
   };
 
   /** Compares what the page shows after an event. */
@@ -129,11 +133,15 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     return reduce(index);
   };
 
-  const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
-    before: [gate],
-    after: [check],
-    ...(sagaMonitor === undefined ? {} : { sagaMonitor }),
-  });
+  const { store, run } = setupStore(
+    { addresses: begin.addresses, language: begin.language },
+    servicesFrom(answer, (call) => taken.set(call, new Error(call))),
+    {
+      before: [gate],
+      after: [check],
+      ...(sagaMonitor === undefined ? {} : { sagaMonitor }),
+    },
+  );
 
   checkFacts(-1, null, store.getState());
 

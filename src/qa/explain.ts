@@ -16,7 +16,7 @@ export interface Explanation {
  * @param places the files and lines of flows and reducers (tools/build/sourcePlaces.ts)
  */
 export function explain(load: PageLoad, diverged: Diverged, places: Places): Explanation {
-  const { index, expected, got, flow, waitsFor, stack, error, reducer } = diverged;
+  const { index, expected, got, stack, flow, waitsFor, error, reducer } = diverged;
   const by = (name: string | null | undefined) => name ?? 'no flow';
   const placeOf = (name: string | null | undefined) =>
     name ? `the flow ${name}, ${places[name] ?? 'of another build'}` : 'no flow';
@@ -49,7 +49,7 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
   if (expected !== null && comesLater && !isFromOutside(expected)) {
     const waits = waitsFor === null ? '' : `; it waits for ${waitsFor}`;
     const sentence = `${by(expected.flow)} does not ${doing(expected, '')}${waits}`;
-    return { sentence, cause: placeOf(expected.flow) + stepIn(stack), details: [] };
+    return { sentence, cause: placeOf(expected.flow), details: [] };
   }
   const instead =
     expected === null || isFromOutside(expected)
@@ -63,7 +63,7 @@ export function explain(load: PageLoad, diverged: Diverged, places: Places): Exp
 }
 
 /** The lines of the flows in a stack, the innermost first; empty on a built site. */
-function stepIn(stack: string): string {
+function stepIn(stack = ''): string {
   const lines = stack.match(/\bsagas\/(?!effects\b)\w+\.ts:\d+/g) ?? [];
   return lines.length === 0 ? '' : `, at ${lines.slice(0, 3).join(' from ')}`;
 }
