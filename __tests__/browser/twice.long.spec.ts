@@ -8,7 +8,7 @@ const token = `?token=${'A'.repeat(43)}`;
 const pages = [
   '/accounts',
   '/accounts#sign-up',
-  `/accounts/reset-password${token}`,
+  '/accounts/reset-password',
   `/accounts/verify-email${token}`,
   `/accounts/restore-email${token}`,
   '/accounts*',
@@ -49,6 +49,14 @@ for (const address of pages)
     site,
   }) => {
     const isManaging = address.endsWith('manage*');
+    let path = address.replace('*', '');
+    if (path.endsWith('reset-password')) {
+      const { email } = await site.account();
+      const headers = { Origin: site.origin };
+      await page.request.post(`${site.origin}/api/account/reset-link`, { data: { Email: email }, headers });
+      const { pathname, search } = new URL((await site.outbox.mailTo(email, 2)).link);
+      path = pathname + search;
+    }
     if (address.endsWith('*')) await arriveLoggedIn(page, site.origin, await site.account());
     if (isManaging) {
       await addAuthenticator(page);
@@ -58,7 +66,7 @@ for (const address of pages)
     }
     const open = async () => {
       await arrive(page, `${site.origin}/info`);
-      await arrive(page, site.origin + address.replace('*', ''));
+      await arrive(page, site.origin + path);
       await page.waitForFunction(() => 'started' in document.documentElement.dataset);
       await page.locator('main button:visible').first().waitFor();
     };
@@ -111,7 +119,8 @@ async function holdCalls(page: Page) {
   const calls: string[] = [];
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (route.request().method() === 'GET' || pathname.endsWith('refreshaccesstoken')) return route.continue();
+    if (route.request().method() === 'GET' || /(refreshaccesstoken|reset-account)$/.test(pathname))
+      return route.continue();
     calls.push(pathname);
     return held.push(route);
   });
