@@ -331,7 +331,7 @@ const manage = scenesOf('manage', {
   },
   'passkeys, and no other given': async (stage) => {
     await openManage(stage, passkeys);
-    await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
+    await answer(stage.page, 'account/passkeys/options', 200, { options: '{"rp":{}}' });
     await press(stage, manageTexts[stage.language].passkeys.add);
     await shown(stage.page, manageTexts[stage.language].passkeys.failed.cancelled);
   },
