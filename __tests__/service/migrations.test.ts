@@ -1,7 +1,9 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { exportData } from '../../server/database/exportData';
-import { migrate } from '../../server/database/migrate';
-import { engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
+import { migrate, runMigration, schemaState } from '../../server/database/migrate';
+import { baseline, newestSchema } from '../../server/database/migrations';
+import { upgradeNote, type Release } from '../../server/releases';
+import { engine, engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
 
 describe('the newest schema', () => {
   it('is left alone at a start, without the migrator’s lock, which a pooler in transaction mode would keep', async () => {
@@ -34,6 +36,59 @@ describe.each(engines)('a schema of a later version on %s', (engine) => {
     await expect(migrate(db)).rejects.toThrow('made by a newer version');
     await sql`drop table schema_support`.execute(db);
     await expect(migrate(db)).rejects.toThrow('made by a newer version');
+    await db.destroy();
+  });
+});
+
+describe('releases', () => {
+  const first: Release = {
+    version: '1.0.0',
+    schema: baseline,
+    oldest: baseline,
+    mustStop: false,
+    loggedOut: 'nobody',
+    defaults: { PORT: '8080', KEPT: '1', OLD: '' },
+  };
+  const second = { ...first, version: '1.1.0', schema: '101-ways-back', mustStop: true, loggedOut: 'app users' };
+  const third: Release = {
+    ...first,
+    version: '1.2.0',
+    schema: newestSchema,
+    oldest: second.schema,
+    defaults: { PORT: '8081', KEPT: '1', NEW: '5' },
+  };
+  const known = [first, second, third];
+
+  it('are compared in the note of an update, with those between them', () => {
+    expect(upgradeNote(first, third, known)).toEqual([
+      `The schema goes from ${baseline} to ${newestSchema}.`,
+      'The oldest version that one can go back to is 1.1.0.',
+      'Logged out: app users.',
+      "Variables: the default of PORT was '8080' and is '8081'; OLD is gone; NEW is new (5).",
+    ]);
+    expect(upgradeNote(third, { ...third, version: '1.2.1', oldest: '999-next' }, known)).toEqual([
+      'The schema stays.',
+      'There is no way back but a backup.',
+      'Logged out: nobody.',
+      'Variables: unchanged.',
+    ]);
+  });
+
+  it('that must be started are not skipped', async () => {
+    const db = await openWithoutSchema(engine);
+    await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
+    const record = async (name: string) => {
+      await runMigration(db, name);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db);
+    };
+    await record(baseline);
+    const { release, refusal } = await schemaState(db, known);
+    expect([release, refusal]).toEqual([
+      first,
+      'The database is older than version 1.1.0, which no update may skip: first start that version, then this one.',
+    ]);
+    await record(second.schema);
+    expect(await schemaState(db, known)).toMatchObject({ release: second, refusal: undefined });
     await db.destroy();
   });
 });
