@@ -23,4 +23,6 @@ export function closeOnSignal(close: () => Promise<unknown>): void {
   process.on('SIGHUP', end);
   process.on('SIGINT', end);
   process.once('disconnect', begin);
+  // The parent may have ended while this process was starting.
+  if (process.send !== undefined && !process.connected) begin();
 }

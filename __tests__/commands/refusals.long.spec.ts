@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { until } from '../fixtures/until';
+import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 
@@ -55,4 +59,24 @@ test('npm start refuses a port that is taken, by one sentence that names it', as
   const sentence = `PORT ${port} is taken by another program on 127.0.0.1: stop it, or set PORT to another number.\n`;
   expect([code, error]).toEqual([1, sentence]);
   server.close();
+});
+
+test('npm start in the background leaves nothing behind that holds its port after the shell’s kill', async ({}, {
+  outputDir,
+}) => {
+  const port = await freePort('127.0.0.1');
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: outputDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let line = '';
+  for await (line of createInterface({ input: npm.stdout })) if (line === 'Ctrl+C ends it.') break;
+  expect(line).toBe('Ctrl+C ends it.');
+  npm.kill();
+  await until(() =>
+    freePort('127.0.0.1', port).then(
+      () => true,
+      () => false,
+    ),
+  );
 });

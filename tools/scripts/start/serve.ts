@@ -11,6 +11,11 @@ import { siteConfig } from '../../../site.config';
  * Builds what is missing and runs the compiled service on a free port until a signal or the end of this process.
  */
 export async function serve(port: number): Promise<void> {
+  let end: () => void = () => process.exit(1);
+  // The shell's `kill` reaches npm and the shell that npm started, which ends without passing the signal on.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid === parent || end(), 500).unref();
+  if (process.env['npm_lifecycle_event'] !== 'start') clearInterval(watch);
   const siteFolder = await ensureLocalSite(port, process.env);
   const sisterFolder = siteConfig.sister === null ? [] : [await ensureLocalSister(port)];
   await ensureService();
@@ -18,7 +23,11 @@ export async function serve(port: number): Promise<void> {
     execArgv: ['--enable-source-maps'],
   });
   // Ctrl+C reaches both processes; a closed channel must not count as a second signal.
-  const end = () => (service.connected ? service.disconnect() : service.kill());
+  end = () => {
+    clearInterval(watch);
+    if (service.connected) service.disconnect();
+    else service.kill();
+  };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   const [code] = (await once(service, 'exit')) as [number | null];
