@@ -13,7 +13,7 @@ import {
   selectLanguageCode,
 } from '../src/features/language/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
-import { loggedIn, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
+import { loggedIn, profileLoaded, selectIsLoggedIn, visitorReplaced } from '../src/features/session/slice';
 import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
 import { showError, showFailure, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
@@ -22,8 +22,8 @@ import { returnToPlainAddress, switchTo, type SwitchesLanguage } from './switchL
 
 type Services = Uses<{
   anonymous: 'languages' | 'saveLanguageCookie';
-  session: 'saveLanguage';
-  browser: 'logError' | 'rememberLanguage';
+  session: 'profile' | 'saveLanguage';
+  browser: 'logError' | 'rememberLanguage' | 'passLanguageOn';
 }> &
   SwitchesLanguage &
   Renews;
@@ -37,6 +37,11 @@ export function* language(services: Services): SagaGenerator {
   yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
   yield* takeLatest([languageHeard], ({ payload }) => followOtherTab(services, payload.code));
+  yield* takeLatest([visitorReplaced], function* () {
+    if (!(yield* select(selectLanguage)).isChanging) return;
+    yield* take(languageChanged, languageChangeFailed);
+    yield* askAgain(services);
+  });
   yield* takeEvery([locationChanged], ({ payload: visit }) => followAddress(services, languageOfPath(visit.prefix)));
 }
 
@@ -53,10 +58,12 @@ function* loadList(services: Services): SagaGenerator {
   yield* put(languageListFailed());
 }
 
-// The page shows the choice at once and reverts it if it could not be saved, so that it always shows what is stored.
+// The page shows the choice at once and reverts it if it could not be saved, so that it always shows what is stored. Other
+// tabs follow once it is: what they do meanwhile may be older or newer.
 function* change(services: Services, id: number): SagaGenerator {
   const before = yield* select(selectLanguageCode);
-  const isSwitched = yield* switchTo(services, languageOfId(id).code);
+  const { code } = languageOfId(id);
+  const isSwitched = yield* switchTo(services, code);
   const request = { LanguageId: id };
   const wasLoggedIn = yield* select(selectIsLoggedIn);
   const outcome = !isSwitched
@@ -66,22 +73,27 @@ function* change(services: Services, id: number): SagaGenerator {
       : yield* call(services.anonymous.saveLanguageCookie, request);
 
   if (outcome?.kind === 'answered') {
+    yield* switchTo(services, code);
+    yield* call(services.browser.passLanguageOn, code);
     yield* put(languageChanged());
     yield* returnToPlainAddress(services);
     return yield* showSuccess('languageChanged');
   }
-  if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) return yield* saveAfterLogin(services, request);
+  if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) {
+    yield* call(services.anonymous.saveLanguageCookie, request);
+    yield* call(services.browser.passLanguageOn, code);
+    return yield* saveAfterLogin(services, request);
+  }
   // A deploy may have removed the texts of this build: offer the newer build.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
-  yield* switchTo(services, before);
+  if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, before);
   yield* showFailure(outcome, { key: 'languageNotChanged' });
 }
 
-// The session has ended: the choice is saved for this browser now, and for the account after the next login. Until then
+// The session has ended: the choice is saved for this browser, and for the account after the next login. Until then
 // `isChanging` stays true.
 function* saveAfterLogin(services: Services, request: { readonly LanguageId: number }): SagaGenerator {
-  yield* call(services.anonymous.saveLanguageCookie, request);
   yield* take(loggedIn);
   const outcome = yield* authenticated(services, (session) => session.saveLanguage(request));
   if (outcome.kind === 'answered') return yield* put(languageChanged());
@@ -94,12 +106,24 @@ function* followProfile(services: Services, id: number): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix !== '' || (yield* select(selectLanguage)).isChanging) return;
   yield* call(services.browser.rememberLanguage, languageOfId(id).id);
-  yield* switchTo(services, languageOfId(id).code);
+  const { code } = languageOfId(id);
+  if (code === (yield* select(selectLanguageCode))) return;
+  if (yield* switchTo(services, code)) yield* call(services.browser.passLanguageOn, code);
 }
 
-function* followOtherTab(services: SwitchesLanguage, code: LanguageCode): SagaGenerator {
+// An answer that is under way may be older than the other tab's choice.
+function* followOtherTab(services: Services, code: LanguageCode): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix === '') yield* switchTo(services, code);
+  yield* take(loggedIn, languageChanged, languageChangeFailed);
+  yield* askAgain(services);
+}
+
+/** Follows what the account has stored, once what was under way has ended. */
+function* askAgain(services: Services): SagaGenerator {
+  if (!(yield* select(selectIsLoggedIn))) return;
+  const profile = yield* authenticated(services, (session) => session.profile());
+  if (profile.kind === 'answered') yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
 }
 
 function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): SagaGenerator {

@@ -87,6 +87,10 @@ const deeds: Readonly<
       await tab.reload();
     },
   },
+  language: {
+    at: routes.settings,
+    do: async (tab) => chooseLanguage(tab, (await shown(tab))[0] === 'en' ? 'Polski' : 'English'),
+  },
   mode: {
     at: '/accounts',
     do: async (tab) => tab.locator('select').selectOption((await shown(tab))[1] === 'dark' ? 'light' : 'dark'),

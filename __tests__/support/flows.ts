@@ -184,6 +184,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
     setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
     rememberLanguage: (id: number) => void (seen.cookie = id),
+    passLanguageOn: () => {},
     storedThemeMode: () => seen.storedTheme,
     setThemeMode(mode: ThemeMode) {
       seen.storedTheme = mode;

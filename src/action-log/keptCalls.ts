@@ -63,6 +63,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     setThemeColor: { args: [oneOf('white', 'page')] },
     setDocumentLanguage: { args: [languageCode] },
     rememberLanguage: { args: ['fact'] },
+    passLanguageOn: { args: [languageCode] },
     storedThemeMode: { result: themeMode },
     setThemeMode: { args: [themeMode], result: 'fact' },
     logError: {},

@@ -108,10 +108,13 @@ export function createBrowser(navigate: Navigate) {
       themeColor = color;
       showThemeColor();
     },
-    /** Other tabs follow, unless this tab's language is fixed by its address. */
     setDocumentLanguage(code: LanguageCode): void {
       document.documentElement.lang = code;
-      if (prefixOf(location.pathname) === '') writeStored(languageStorageKey, code);
+    },
+    /** Other tabs follow, unless their language is fixed by their address, and also if they heard of the same one before. */
+    passLanguageOn(code: LanguageCode): void {
+      writeStored(languageStorageKey, '');
+      writeStored(languageStorageKey, code);
     },
     rememberLanguage(id: number): void {
       writeCookie(languageCookie, String(id), aYear);

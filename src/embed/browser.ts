@@ -42,6 +42,7 @@ export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
       root.lang = code;
     },
     rememberLanguage() {},
+    passLanguageOn() {},
     logError(message, error) {
       console.error(message, error);
     },
