@@ -112,12 +112,17 @@ export const isLiveByEither =
   ({ access, refresh }: EitherToken) =>
   ({ and, eb, or, ref }: ExpressionBuilder<Schema, 'session_tokens' | 'sessions'>) =>
     and([
+      // Only what came: an access token alone, the usual case, is one look into the index.
       or([
-        and({ kind: 'access', hash: hashOf(access ?? '') }),
-        and([
-          and({ kind: 'refresh', hash: hashOf(refresh ?? '') }),
-          or([eb('session_tokens.generation', '=', ref('sessions.generation')), renewedJustNow]),
-        ]),
+        ...(access === undefined ? [] : [and({ kind: 'access', hash: hashOf(access) })]),
+        ...(refresh === undefined
+          ? []
+          : [
+              and([
+                and({ kind: 'refresh', hash: hashOf(refresh) }),
+                or([eb('session_tokens.generation', '=', ref('sessions.generation')), renewedJustNow]),
+              ]),
+            ]),
       ]),
       eb('session_tokens.expires_at', '>', clock),
       eb('sessions.expires_at', '>', clock),
