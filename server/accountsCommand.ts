@@ -1,4 +1,5 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
+import { writeFileSync } from 'node:fs';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from './operations/accountCommands';
 import { readImportFile } from './operations/importFile';
 import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
@@ -30,6 +31,7 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'apps remove': 'Remove this app? Nobody will be able to log in there any more.',
   'apps withdraw-key': 'Withdraw this key? Everything that it has signed becomes invalid.',
   'revoke-key': 'Revoke this key? The service that uses it will be refused.',
+  'ask-for-passwords': 'Mail them?',
 };
 
 interface Options extends OwnerOptions {
@@ -69,6 +71,7 @@ function add<Given extends Options>(
 /** Names what a command is about to change, for its confirmation question. */
 async function namedBy({ command, name = '', all }: AccountRequest): Promise<string> {
   if (all === true) return 'All accounts';
+  if (command === 'ask-for-passwords') return `The next ${name} accounts without a password`;
   if (command === 'apps remove') return `App ${name}`;
   if (command === 'revoke-key' || command === 'apps withdraw-key') return `Key ${name}`;
   const { id, username, email } = (await run({ command: 'show', name })) as {
@@ -117,17 +120,30 @@ add<Options & { readonly add?: readonly string[]; readonly remove?: readonly str
   .option('--add <account>', 'an account to add; may be repeated', collect)
   .option('--remove <account>', 'an account to remove; may be repeated', collect);
 
+const askForPasswords = add(
+  'ask-for-passwords',
+  '<count>',
+  'mails a link that sets a password to the next accounts that were imported without one; repeat it for the next wave',
+  () => {
+    if (!/^[1-9]\d{0,5}$/.test(askForPasswords.args[0] ?? ''))
+      throw new UsageError('ask-for-passwords takes the number of accounts to mail, such as 500.');
+    return {};
+  },
+);
+
 interface ImportOptions extends OwnerOptions {
   readonly dryRun?: true;
   readonly skipFaulty?: true;
   readonly verified?: 'yes' | 'no';
   readonly firebase?: string;
+  readonly encoding?: string;
+  readonly list?: string;
 }
 
 accountsProgram
   .command('import <file>')
   .description(
-    "imports accounts from another system: CSV, JSON or JSON lines, such as Django's, Firebase's, Auth0's, Keycloak's and Parse's. The whole file is checked before any row is written",
+    "imports accounts from another system: CSV, JSON or JSON lines, such as Django's, Firebase's, Auth0's, Keycloak's, Parse's and WordPress's. The whole file is checked before any row is written",
   )
   .option('--dry-run', 'shows what would happen, and writes nothing')
   .option('--skip-faulty', 'leaves out the rows that cannot be imported')
@@ -138,18 +154,29 @@ accountsProgram
     ]),
   )
   .option('--firebase <file>', "the file with Firebase's password hash parameters")
+  .option('--encoding <name>', "the file's encoding, if it is neither UTF-8, UTF-16 nor Windows-1250")
+  .option('--list <file>', 'with --dry-run: writes a CSV file that names each account and what is different for it')
   .action((file: string, _: object, command: Command) => importFrom(file, command.optsWithGlobals<ImportOptions>()));
 
 /** Shows what would be imported, asks for confirmation, and imports it. */
 async function importFrom(
   file: string,
-  { dryRun, skipFaulty, verified, firebase, json, yes }: ImportOptions,
+  { dryRun, skipFaulty, verified, firebase, encoding, list, json, yes }: ImportOptions,
 ): Promise<void> {
-  const { accounts, faults } = readImportFile(file, {
+  if (list !== undefined && dryRun !== true) throw new UsageError('--list FILE needs --dry-run.');
+  const { accounts, faults, readAs } = readImportFile(file, {
     ...(verified !== undefined && { isVerified: verified === 'yes' }),
     ...(firebase !== undefined && { firebase }),
+    ...(encoding !== undefined && { encoding }),
   });
-  const runImport = async (isDry: boolean) => tell(await run({ command: 'import', accounts, isDry }), json === true);
+  const runImport = async (isDry: boolean) => {
+    const isListed = isDry && list !== undefined;
+    const { accounts: rows = [], ...table } = (await run({ command: 'import', accounts, isDry, isListed })) as {
+      readonly accounts?: readonly Readonly<Record<string, unknown>>[];
+    };
+    if (isListed) writeTable(list, rows);
+    tell({ ...readAs, ...table }, json === true);
+  };
   const refused = 'Nothing was written: correct these rows, or leave them out with --skip-faulty.';
   if (faults.length > 0 && json === true && skipFaulty !== true) {
     tell({ error: refused, faults }, true);
@@ -157,8 +184,12 @@ async function importFrom(
     return;
   }
   if (faults.length > 0) {
-    const shown = faults.slice(0, 20).map(({ row, fault }) => `  row ${row}: ${fault}\n`);
+    const shown = faults.slice(0, 10).map(({ row, fault }) => `  row ${row}: ${fault}\n`);
     process.stderr.write(`${faults.length} rows of ${file} cannot be imported:\n${shown.join('')}`);
+    if (faults.length > shown.length) {
+      writeTable(`${file}.faults.csv`, faults);
+      process.stderr.write(`All of them are in ${file}.faults.csv.\n`);
+    }
     if (skipFaulty !== true) throw new StartError(refused);
   }
   // With --json, print a single JSON document: no preview before the import.
@@ -166,6 +197,18 @@ async function importFrom(
   if (dryRun === true) return;
   if (yes === true || (await isConfirmed('Bring them in?'))) await runImport(false);
   else process.exitCode = 1;
+}
+
+/** Writes a CSV file with a header line. @throws StartError if it cannot be written */
+function writeTable(file: string, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const quoted = (cells: readonly unknown[]) =>
+    cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',');
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(quoted);
+  try {
+    writeFileSync(file, `${lines.join('\r\n')}\r\n`, { mode: 0o600 });
+  } catch (error) {
+    throw new StartError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+  }
 }
 
 interface AddressOptions extends Options {

@@ -58,7 +58,7 @@ describe('cleaning', () => {
     const person = newPerson();
     const again = async () => (await service.logIn(person.username)).statusCode;
     await service.signUp(person);
-    await importAccounts(db, [{ ...imported, row: 1 }], false);
+    await importAccounts(db, { accounts: [{ ...imported, row: 1 }] });
     for (let turn = 0; turn < 7; turn += 1) {
       expect(await again()).toBe(403);
       await service.sendDue();

@@ -42,6 +42,14 @@ export const eventMails = {
     expiry: 'The link works once, for an hour. A later link takes its place.',
     stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
   },
+  choosePassword: {
+    subject: (product: string) => `${product} - Choose your password`,
+    request: (product: string, username: string) =>
+      `Your ${product} account “${username}” has moved to our new site, but its password could not come along. Choose one with this link:`,
+    button: 'Choose a password',
+    expiry: 'The link works once, for 7 days. After that, have a new link sent from the login page.',
+    stranger: 'If you do not want the account any more, you need not do anything.',
+  },
   passkeyAdded: {
     subject: (product: string) => `${product} - A passkey was added`,
     happened: (product: string, username: string) =>

@@ -40,6 +40,14 @@ export const eventMails: typeof englishMails = {
     expiry: 'Link działa tylko raz, przez godzinę. Gdy poprosisz o kolejny, ten przestanie działać.',
     stranger: 'Jeśli to nie Ty, zignoruj tę wiadomość: bez tego linku hasło pozostanie bez zmian.',
   },
+  choosePassword: {
+    subject: (product) => `${product} - ustaw hasło`,
+    request: (product, username) =>
+      `Twoje konto „${username}” w serwisie ${product} jest już na naszej nowej stronie, ale hasła nie dało się przenieść. Ustaw je, otwierając ten link:`,
+    button: 'Ustaw hasło',
+    expiry: 'Link działa tylko raz, przez 7 dni. Później poproś o nowy na stronie logowania.',
+    stranger: 'Jeśli nie potrzebujesz już tego konta, nie musisz nic robić.',
+  },
   passkeyAdded: {
     subject: (product) => `${product} - dodano klucz dostępu`,
     happened: (product, username) =>

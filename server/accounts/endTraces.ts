@@ -30,7 +30,7 @@ export async function endTraces(
 export async function endResetLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
   await sql`
     with owed as (
-      delete from mails where kind = 'resetLink' and (account_id = ${accountId}
+      delete from mails where kind in ('resetLink', 'choosePassword') and (account_id = ${accountId}
         or asked_for = (select email_key from accounts where id = ${accountId} and verified_at is not null))
     )
     delete from account_links where account_id = ${accountId} and kind = 'resetPassword'`.execute(trx);

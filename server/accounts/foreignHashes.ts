@@ -1,6 +1,7 @@
 import { verify as verifyArgon2 } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { createCipheriv, createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A hash that another system made. */
@@ -34,6 +35,7 @@ const bounds = {
   'length of the argon2 salt': [8, 64],
   'length of the signer key': [16, 128],
   'memory in KiB': [128, 128 * 1_024],
+  'logarithm of rounds': [7, 16],
 } as const;
 
 type Costs = Partial<Readonly<Record<keyof typeof bounds, number>>>;
@@ -53,6 +55,19 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
     'bcrypt',
     new RegExp(`^bcrypt_sha256\\$${bcryptShape}$`),
     ([hash = '', cost]) => bcrypt(hash, cost, (text) => createHash('sha256').update(text).digest('hex')),
+  ],
+  // WordPress since 6.8. The HMAC keeps a password of more than bcrypt's 72 bytes whole.
+  [
+    'bcrypt of WordPress',
+    new RegExp(`^\\$wp${bcryptShape}$`),
+    ([hash = '', cost]) =>
+      bcrypt(hash, cost, (text) => createHmac('sha384', 'wp-sha384').update(text).digest('base64')),
+  ],
+  // WordPress before 6.8, and phpBB.
+  [
+    'phpass',
+    /^\$[PH]\$([./\dA-Za-z])([./\dA-Za-z]{8})([./\dA-Za-z]{22})$/,
+    ([log = '', salt = '', hash = '']) => phpassForm(phpassDigits.indexOf(log), salt, hash),
   ],
   [
     'argon2',
@@ -157,6 +172,35 @@ function bcrypt(hash: string, cost: string | undefined, prepare: (password: stri
     },
     check: (password) => verifyBcrypt(prepare(password), hash),
   };
+}
+
+const phpassDigits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function phpassForm(log: number, salt: string, hash: string): Form {
+  const check = async (password: string) => isSame(bytesOfPhpass(hash), await phpassKey(password, salt, 2 ** log));
+  return {
+    costs: { 'logarithm of rounds': log },
+    work: { kind: 'phpass', amount: 2 ** log, spend: (password, amount) => phpassKey(password, salt, amount) },
+    check,
+  };
+}
+
+/** Chained MD5, which Node computes only on the main thread: other requests get their turns in between. */
+async function phpassKey(password: string, salt: string, rounds: number): Promise<Buffer> {
+  const text = Buffer.from(password);
+  const next = (start: Buffer) => createHash('md5').update(start).update(text).digest();
+  let key = next(Buffer.from(salt));
+  for (let round = 1; round <= rounds; round += 1) {
+    key = next(key);
+    if (round % 512 === 0) await setImmediate();
+  }
+  return key;
+}
+
+/** Decodes phpass's base64: its digits begin with the lowest bits. */
+function bytesOfPhpass(text: string): Buffer {
+  const bits = [...text].reduce((sum, digit, at) => sum | (BigInt(phpassDigits.indexOf(digit)) << BigInt(6 * at)), 0n);
+  return Buffer.from(bits.toString(16).padStart(32, '0'), 'hex').reverse();
 }
 
 const pbkdf2Key = promisify(pbkdf2);

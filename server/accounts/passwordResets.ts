@@ -10,6 +10,8 @@ import type { ReturnTarget } from './returnTarget';
 
 /** How long a reset link is valid. */
 export const resetSeconds = 3_600;
+/** The same for a link to people who did not ask for it and may read it days later. */
+export const choosePasswordSeconds = 7 * 24 * 3_600;
 
 /** A link that is about to be mailed. */
 export interface NewLink {
@@ -165,6 +167,7 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
 export async function keepResetLink(
   db: Kysely<Schema>,
   { mailId, accountId, network, device, continueTo, token }: NewLink,
+  seconds = resetSeconds,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     // Waits for a change of the account that is in progress and may drop the mail.
@@ -182,7 +185,7 @@ export async function keepResetLink(
             sql.lit('resetPassword').as('kind'),
             sql<number>`${mailId}::bigint`.as('mail_id'),
             sql<string | null>`${continueTo}::text`.as('continue_to'),
-            inSeconds(resetSeconds).as('expires_at'),
+            inSeconds(seconds).as('expires_at'),
           ])
           .where('id', '=', accountId)
           .where(({ exists, selectFrom }) => exists(selectFrom('mails').select('id').where('mails.id', '=', mailId))),

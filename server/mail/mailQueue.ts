@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
-import { keepResetLink, type NewLink } from '../accounts/passwordResets';
+import { choosePasswordSeconds, keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
 import type { MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
@@ -23,6 +23,7 @@ const lostAnswerSeconds = 600;
 const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
   verification: keepVerificationToken,
   resetLink: keepResetLink,
+  choosePassword: (db, link) => keepResetLink(db, link, choosePasswordSeconds),
   emailRestored: keepResetLink,
   confirmEmail: keepChangeLink,
   emailChangeAsked: keepRestoreLink,

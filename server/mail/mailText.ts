@@ -64,6 +64,7 @@ interface Words {
 const linkPaths: Readonly<Partial<Record<LetterKind, string>>> = {
   verification: verifyEmailPath,
   resetLink: resetPasswordPath,
+  choosePassword: resetPasswordPath,
   confirmEmail: verifyEmailPath,
   emailChangeAsked: restoreEmailPath,
   emailChanged: restoreEmailPath,
@@ -83,8 +84,12 @@ function letterOf(kind: LetterKind, { mail, site, username, circumstances }: Wor
     subject,
     before: [words.request(site.product, username)],
     link: { path: linkPaths[kind] ?? '/', button: words.button },
-    // The mail of a sign-up does not say where the sign-up came from.
-    after: [words.expiry, words.stranger, ...(kind === 'verification' ? [] : [circumstances])],
+    // The mail of a sign-up does not say where the sign-up came from, and a mail of the owner's came from nowhere.
+    after: [
+      words.expiry,
+      words.stranger,
+      ...(['verification', 'choosePassword'].includes(kind) ? [] : [circumstances]),
+    ],
   };
 }
 

@@ -19,7 +19,7 @@ import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/s
 import { newToken } from '../sessions/tokens';
 import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
-import { importAccounts } from './importAccounts';
+import { askForPasswords, importAccounts } from './importAccounts';
 import type { ImportedAccount } from './importFile';
 
 export type AccountCommand =
@@ -32,6 +32,7 @@ export type AccountCommand =
   | 'verify'
   | 'invite'
   | 'import'
+  | 'ask-for-passwords'
   | 'block'
   | 'unblock'
   | 'stats'
@@ -75,9 +76,10 @@ export interface AccountRequest {
   readonly removed?: readonly string[];
   /** For `apps rotate-secret`: how long the old secret stays valid. */
   readonly overlapHours?: number;
-  /** For `import`: the accounts, and whether to report only what would happen. */
+  /** For `import`, see `ImportRequest`. */
   readonly accounts?: readonly ImportedAccount[];
   readonly isDry?: boolean;
+  readonly isListed?: boolean;
 }
 
 /** How many accounts are listed at most. */
@@ -109,7 +111,8 @@ export async function runAccountCommand(
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
   if (command === 'invite') return invite(db, name);
-  if (command === 'import') return importAccounts(db, request.accounts ?? [], request.isDry ?? false);
+  if (command === 'import') return importAccounts(db, { accounts: [], ...request });
+  if (command === 'ask-for-passwords') return askForPasswords(db, Number(name));
   if (command === 'end-sessions' && all) return endEverySession(db);
   if (command === 'service-key') return makeServiceKey(db, name);
   if (command === 'service-keys') return listServiceKeys(db);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { fallbackLanguage } from '../../shared/languages';
+import { fallbackLanguage, languageOfId, languages } from '../../shared/languages';
 import { longest, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
@@ -16,17 +16,24 @@ import type { ImportedAccount } from './importFile';
 /** How many rows are looked up, or written, at once. */
 const batch = 1_000;
 
+export interface ImportRequest {
+  readonly accounts: readonly ImportedAccount[];
+  /** Whether to report only what would happen. */
+  readonly isDry?: boolean;
+  /** Whether to name each account and what is different for it. */
+  readonly isListed?: boolean;
+}
+
 /**
- * Imports accounts of another system, all of them or none. Skips those whose address a verified account already has. A
- * name that is missing, taken or against the rules is replaced by one made from the address.
- * @param isDry whether to report only what would happen
+ * Imports accounts of another system, all of them or none. Skips those whose address a verified account already has, and
+ * those that an earlier import brought in. A name that is missing, taken or against the rules is replaced by one made from
+ * the address.
  * @returns a table of what was, or would be, imported
  * @throws StartError if a visitor took a name or an address in the meantime
  */
 export async function importAccounts(
   db: Kysely<Schema>,
-  accounts: readonly ImportedAccount[],
-  isDry: boolean,
+  { accounts, isDry = false, isListed = false }: ImportRequest,
 ): Promise<object> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -35,10 +42,18 @@ export async function importAccounts(
         'email_key',
         accounts.map(({ email }) => canonical(email)),
       );
-      const fresh = accounts.filter(({ email }) => !known.has(canonical(email)));
+      const waiting = await waitingHashes(
+        trx,
+        accounts.map(({ email }) => canonical(email)),
+      );
+      const fresh = accounts.filter(({ email, hash }) => {
+        const key = canonical(email);
+        return !known.has(key) && !waiting.has(`${key} ${hash}`);
+      });
       const named = await withNames(trx, fresh);
       if (!isDry) for (const some of batches(named)) await write(trx, some);
-      return tableOf(named, accounts.length - fresh.length, isDry);
+      const table = tableOf(named, accounts.length - fresh.length, isDry);
+      return isListed ? { ...table, accounts: named.map(listed) } : table;
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -92,6 +107,20 @@ async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_k
   return all;
 }
 
+/** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
+async function waitingHashes(trx: Transaction<Schema>, keys: readonly string[]) {
+  const all = new Set<string>();
+  for (const some of batches(keys)) {
+    const rows = trx
+      .selectFrom('accounts')
+      .select(['email_key', 'password_hash as hash'])
+      .where('verified_at', 'is', null);
+    for (const { email_key: key, hash } of await rows.where('email_key', 'in', some).execute())
+      all.add(`${key} ${hash.endsWith(keyOfNone) ? '' : hash}`);
+  }
+  return all;
+}
+
 async function held(trx: Transaction<Schema>, keys: readonly string[]): Promise<string[]> {
   const rows: { hash: string }[] = [];
   for (const some of batches(keys)) {
@@ -128,26 +157,103 @@ async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Prom
     .execute();
 }
 
+/** The end of a hash that no password has: its key is 32 zero bytes. */
+const keyOfNone = `$${'A'.repeat(43)}`;
+
 /** A hash in our own form that matches no password: the account's owner sets one by mail. */
 function hashOfNone(): string {
   const { memoryCost, timeCost, parallelism } = hashParameters;
-  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+  const salt = randomBytes(16).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}${keyOfNone}`;
+}
+
+/**
+ * Mails a link that sets a password to the next accounts that were imported without one. An account that has got a link
+ * is not asked again while its record says so.
+ * @param most the size of the wave
+ * @returns how many are asked, and how many are left for the next wave
+ */
+export async function askForPasswords(db: Kysely<Schema>, most: number): Promise<{ asked: number; left: number }> {
+  const unasked = db
+    .selectFrom('accounts')
+    .where('password_hash', 'like', `$argon2id$%${keyOfNone}`)
+    .where('verified_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('security_events')
+            .select('account_id')
+            .whereRef('security_events.account_id', '=', 'accounts.id')
+            .where('event', '=', 'reset_link_sent'),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.account_id', '=', 'accounts.id')
+            .where('kind', '=', 'choosePassword'),
+        ),
+      ),
+    );
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows: asked = 0n } = await trx
+      .insertInto('mails')
+      .columns(['kind', 'account_id'])
+      .expression(
+        unasked
+          .select([sql.lit('choosePassword').as('kind'), 'accounts.id'])
+          .orderBy('id')
+          .limit(most),
+      )
+      .executeTakeFirstOrThrow();
+    const { left } = await trx
+      .selectFrom(unasked.select('id').as('unasked'))
+      .select(({ fn }) => fn.countAll<string>().as('left'))
+      .executeTakeFirstOrThrow();
+    return { asked: Number(asked), left: Number(left) };
+  });
+}
+
+/** An account as the list names it. */
+function listed({ row, email, username, name, languageId, isVerified, isBlocked, hash, lost }: Named) {
+  const differences = [
+    name !== username && (username === '' ? 'has no name' : `was named ${username}`),
+    lost !== undefined && `loses its password: ${lost}`,
+    !isVerified && (hash === '' ? 'signs up again' : 'verifies its address at its first login, within 7 days'),
+  ];
+  return {
+    row,
+    email,
+    username: name,
+    language: languageOfId(languageId).code,
+    state: isBlocked ? 'blocked' : isVerified ? 'verified' : 'unverified',
+    'logs in with': hash !== '' ? 'its password' : isVerified ? 'a password set by mail' : 'nothing',
+    different: differences.filter(Boolean).join('; '),
+  };
 }
 
 function tableOf(accounts: readonly Named[], there: number, isDry: boolean): object {
   const count = (test: (account: Named) => boolean) => accounts.filter(test).length;
   const renamed = accounts.filter(({ name, username }) => name !== username);
   const hashes: Record<string, number> = {};
-  for (const { hash } of accounts) {
-    const name = hash === '' ? 'without a password' : `password by ${readForeignHash(hash)?.name ?? 'nothing known'}`;
+  for (const { hash, lost } of accounts) {
+    const name =
+      hash !== ''
+        ? `password by ${readForeignHash(hash)?.name ?? 'nothing known'}`
+        : `without a password${lost === undefined ? '' : `, because ${lost}`}`;
     hashes[name] = (hashes[name] ?? 0) + 1;
   }
+  const spoken = languages.map(({ code, id }) => [`in ${code}`, count(({ languageId }) => languageId === id)] as const);
   return {
     [isDry ? 'would come' : 'came']: accounts.length,
     verified: count(({ isVerified }) => isVerified),
     'to be verified within 7 days': count(({ isVerified }) => !isVerified),
     blocked: count(({ isBlocked }) => isBlocked),
+    ...Object.fromEntries(spoken.filter(([, number]) => number > 0)),
     ...hashes,
     'there already, left as they are': there,
     'with another name': renamed.length,
