@@ -23,20 +23,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globals: {
     BUILD_YEAR: 2026,
-    BRAND: {
-      logo: null,
-      logoShowsName: false,
-      welcomePicture: 'ours',
-      welcome: null,
-      sections: null,
-      action: null,
-      titles: null,
-      descriptions: null,
-      legal: null,
-      ownPaths: null,
-      ownPages: null,
-      sister: 'Example Recipes',
-    },
+    BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' },
   },
 };
 

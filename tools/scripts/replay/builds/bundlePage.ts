@@ -1,25 +1,13 @@
 import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import plainBrand from '../../../build/plainBrand.json' with { type: 'json' };
 import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
-/** The site without an owner's own parts, whatever `site.config.ts` says. */
-const plainBrand: typeof BRAND = {
-  logo: null,
-  logoShowsName: false,
-  welcomePicture: 'ours',
-  welcome: null,
-  sections: null,
-  action: null,
-  titles: null,
-  descriptions: null,
-  legal: null,
-  ownPaths: null,
-  ownPages: null,
-  sister: 'Example Recipes',
-};
+// The site without an owner's own parts, whatever `site.config.ts` says.
+const brand = { ...plainBrand, sister: 'Example Recipes' };
 
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'tools/scripts') + path.sep;
@@ -69,7 +57,7 @@ export async function bundlePage(folder: string, isMapped = false): Promise<stri
     logLevel: 'silent',
     sourcemap: isMapped && 'inline',
     sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: JSON.stringify(plainBrand) },
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: JSON.stringify(brand) },
     plugins: [ofBuild],
   });
   return outputFiles[0]?.text ?? '';
