@@ -199,10 +199,20 @@ async function importFrom(
   else process.exitCode = 1;
 }
 
-/** Writes a CSV file with a header line. @throws StartError if it cannot be written */
+/**
+ * Writes a CSV file with a header line. What a spreadsheet would take for a formula gets an apostrophe.
+ * @throws StartError if it cannot be written
+ */
 function writeTable(file: string, rows: readonly Readonly<Record<string, unknown>>[]): void {
   const quoted = (cells: readonly unknown[]) =>
-    cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',');
+    cells
+      .map(
+        (cell) =>
+          `"${String(cell)
+            .replace(/^[=+@-]/, "'$&")
+            .replaceAll('"', '""')}"`,
+      )
+      .join(',');
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(quoted);
   try {
     writeFileSync(file, `${lines.join('\r\n')}\r\n`, { mode: 0o600 });

@@ -7,7 +7,7 @@ import { Listr } from 'listr2';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
 import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
-import { exportData } from './database/exportData';
+import { backUp } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
 import type { Schema } from './database/schema';
@@ -173,7 +173,7 @@ async function revived(db: Kysely<Schema>): Promise<string[]> {
 async function withContent(config: Config, work: (pieces: AsyncIterable<string | Buffer>) => Promise<void>) {
   try {
     const running = await runningService(config, 'backup');
-    if (running === undefined) return await withDatabase(config, (db) => work(exportData(db)));
+    if (running === undefined) return await withDatabase(config, (db) => work(backUp(db)));
     // If the connection is cut, the check of the file finds that its end is missing.
     return await work(untilCut(running));
   } finally {

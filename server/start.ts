@@ -126,7 +126,13 @@ export async function startService(options: StartOptions): Promise<RunningServic
     );
     undo.push(() => database.close());
     const passwords = passwordsBehindGate({ atOnce: config.hashingConcurrency });
-    watchFigures(metrics, { ...database, passwords });
+    watchFigures(metrics, {
+      ...database,
+      passwords,
+      readiness,
+      folder: isFolderUsed ? config.dataDir : undefined,
+      siteOrigin: addresses.siteOrigin,
+    });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
     const openId = createOpenId({

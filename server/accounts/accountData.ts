@@ -41,6 +41,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id', 'lineage'] },
   openid_log_outs: { of: (id) => sql`subject = (select subject from accounts where id = ${id})`, secrets: [] },
   rate_limits: null,
+  backups: null,
 };
 
 /** Everything that is stored about an account, by table: the rows without the hashes of passwords and tokens. */

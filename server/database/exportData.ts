@@ -3,9 +3,19 @@ import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts, type T
 import { schemaState } from './migrate';
 import type { Schema } from './schema';
 import { StartError } from '../startError';
+import { transaction } from './transaction';
 
 /** How many rows are read at once. */
 const batch = 1_000;
+
+/** The same, and notes that a backup was made; not on a database that takes no writes. */
+export async function* backUp(db: Kysely<Schema>): AsyncGenerator<string> {
+  yield* exportData(db);
+  await transaction(db, async (trx) => {
+    await trx.deleteFrom('backups').execute();
+    await trx.insertInto('backups').defaultValues().execute();
+  }).catch(() => undefined);
+}
 
 /**
  * Everything the database holds, in chunks of whole lines; see `exportFormat.ts`. It is a consistent snapshot even while

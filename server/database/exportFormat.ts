@@ -28,6 +28,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   openid_states: 'key',
   openid_log_outs: 'id',
   rate_limits: null,
+  backups: null,
 };
 export type Table = keyof Schema;
 

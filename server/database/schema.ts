@@ -103,6 +103,12 @@ export interface AccountLinks {
   expires_at: Timestamp;
 }
 
+/** When backups were made, for the owner's alert; only the newest is kept. */
+export interface Backups {
+  readonly id: Generated<number>;
+  readonly made_at: Dated;
+}
+
 /** Names that accounts gave up, which nobody else may take for a while; as hashes of their canonical form. */
 export interface NameHolds {
   hash: string;
@@ -282,6 +288,7 @@ export interface Schema {
   verification_tokens: VerificationTokens;
   account_links: AccountLinks;
   name_holds: NameHolds;
+  backups: Backups;
   mails: Mails;
   sessions: Sessions;
   session_tokens: SessionTokens;

@@ -1,15 +1,54 @@
 import { sql, type Kysely } from 'kysely';
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
 import type { Pool } from 'pg';
 import type { HashingLoad } from '../accounts/passwords';
 import type { Schema } from '../database/schema';
 import { mailFigures, type MailFigures } from '../mail/undelivered';
 import type { Metrics } from './metrics';
-import { inTime } from './readiness';
+import { inTime, type Readiness } from './readiness';
 
 /** PostgreSQL's estimate, because counting all sessions would cost more than it is worth. */
 const estimate = sql<{
   sessions: number;
 }>`select reltuples::float8 as sessions from pg_class where oid = 'sessions'::regclass`;
+
+const lastBackup = sql<{ seconds: number | null }>`select
+  extract(epoch from clock_timestamp() - max(made_at))::float8 as seconds from backups`;
+const oldestLogOut = sql<{ seconds: number | null }>`select
+  coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as seconds from openid_log_outs`;
+
+/** How long an answer about the certificate is used, so that frequent readings do not knock at the site. */
+const certificateMemoryMs = 600_000;
+
+/** Reads for how many seconds the certificate at an origin is valid, whoever signed it; undefined if nobody answers. */
+function certificateOf(origin: string): () => Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  let [end, until]: [number | undefined, number] = [undefined, 0];
+  return async () => {
+    if (until <= performance.now()) {
+      until = performance.now() + certificateMemoryMs;
+      const socket = connect({
+        host: hostname,
+        servername: hostname,
+        port: Number(port || 443),
+        rejectUnauthorized: false,
+        timeout: 2_000,
+      });
+      // `once` hears only the first.
+      socket.on('error', () => undefined);
+      socket.on('timeout', () => socket.destroy(new Error('No answer')));
+      const isReached = await once(socket, 'secureConnect').then(
+        () => true,
+        () => false,
+      );
+      end = isReached ? Date.parse(socket.getPeerCertificate().valid_to) / 1_000 : undefined;
+      socket.destroy();
+    }
+    return end === undefined ? undefined : end - Date.now() / 1_000;
+  };
+}
 
 /** Adds the metrics that are measured when they are read. Those from the database are missing if it does not answer. */
 export function watchFigures(
@@ -18,8 +57,52 @@ export function watchFigures(
     db,
     pool,
     passwords,
-  }: { readonly db: Kysely<Schema>; readonly pool?: Pool; readonly passwords: { load(): HashingLoad } },
+    readiness,
+    folder,
+    siteOrigin,
+  }: {
+    readonly db: Kysely<Schema>;
+    readonly pool?: Pool;
+    readonly passwords: { load(): HashingLoad };
+    readonly readiness: Readiness;
+    /** The folder that the service writes to, if any. */
+    readonly folder?: string | undefined;
+    /** The site's origin, whose certificate is looked at. */
+    readonly siteOrigin: string;
+  },
 ): void {
+  // First, because the other figures ask the database, and a reading would find its own questions waiting.
+  if (pool !== undefined) {
+    metrics.watchFigure('database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
+    metrics.watchFigure('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
+    metrics.watchFigure('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  }
+  metrics.watchFigure('ready', '1 if visitors can be served, else 0; /readyz says why not.', async () =>
+    (await readiness.obstacle()) === undefined ? 1 : 0,
+  );
+  const secondsSince = async (query: ReturnType<typeof sql<{ seconds: number | null }>>) => {
+    const { rows } = (await inTime(query.execute(db).catch(() => undefined))) ?? { rows: [] };
+    return rows[0]?.seconds ?? undefined;
+  };
+  metrics.watchFigure('backup_age_seconds', 'Seconds since the last backup by npm run data.', () =>
+    secondsSince(lastBackup),
+  );
+  metrics.watchFigure(
+    'log_outs_oldest_owed_seconds',
+    'Seconds that the oldest logout has waited to be sent to its app; 0 if there is none.',
+    () => secondsSince(oldestLogOut),
+  );
+  if (folder !== undefined)
+    metrics.watchFigure('disk_free_ratio', 'The free share of the disk of DATA_DIR.', async () => {
+      const { bavail, blocks } = await statfs(folder);
+      return bavail / blocks;
+    });
+  if (siteOrigin.startsWith('https:'))
+    metrics.watchFigure(
+      'certificate_seconds',
+      "Seconds for which the site's certificate is valid; missing if the site cannot be reached from here.",
+      certificateOf(siteOrigin),
+    );
   metrics.watchFigure(
     'hashing_concurrency',
     'How many passwords can be hashed at once.',
@@ -27,11 +110,6 @@ export function watchFigures(
   );
   metrics.watchFigure('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
   metrics.watchFigure('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
-  if (pool !== undefined) {
-    metrics.watchFigure('database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
-    metrics.watchFigure('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
-    metrics.watchFigure('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
-  }
   metrics.watchFigure('sessions', 'Stored sessions, as the database last estimated.', async () => {
     const { rows } = (await inTime(estimate.execute(db).catch(() => undefined))) ?? { rows: [] };
     return rows[0] && Math.max(0, rows[0].sessions);

@@ -200,6 +200,8 @@ export async function askForPasswords(db: Kysely<Schema>, most: number): Promise
       ),
     );
   return db.transaction().execute(async (trx) => {
+    // One wave at a time, so that nobody gets two mails.
+    await sql`select pg_advisory_xact_lock(hashtext('ask-for-passwords'))`.execute(trx);
     const { numInsertedOrUpdatedRows: asked = 0n } = await trx
       .insertInto('mails')
       .columns(['kind', 'account_id'])

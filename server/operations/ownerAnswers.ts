@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { withoutRows } from '../database/errors';
-import { exportData } from '../database/exportData';
+import { backUp } from '../database/exportData';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
 import { StartError } from '../startError';
@@ -11,7 +11,7 @@ import type { OwnerAnswers } from './ownerSocket';
 /** How a running service answers the owner's commands on its database: backups, and commands for accounts and mails. */
 export function answersOf(db: Kysely<Schema>, siteOrigin: string, log: Log): OwnerAnswers {
   return {
-    backup: () => orRefused(exportData(db)),
+    backup: () => orRefused(backUp(db)),
     // Not validated: only the owner can use the socket, and the command has the same version as the service.
     accounts: (request) => orRefused(outputOf(runAccountCommand(db, siteOrigin, request as AccountRequest))),
     mails: (request) => orRefused(outputOf(runMailCommand(db, request as MailRequest))),

@@ -24,6 +24,7 @@ const needs = {
     programs: ['django-admin'],
   },
   spamassassin: { title: 'SpamAssassin', packages: ['spamassassin'], programs: ['spamassassin'] },
+  prometheus: { title: 'Prometheus', packages: ['prometheus'], programs: ['prometheus', 'promtool'] },
   java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 
