@@ -300,7 +300,7 @@ describe('A file of accounts', () => {
     ['cost', ...['03', '16'].map((cost) => `$2b$${cost}$${'.'.repeat(53)}`)],
     ['rounds', ...['999', '2000001', '9'.repeat(400)].map((rounds) => `pbkdf2_sha256$${rounds}$seasalt$${key}=`)],
     ['memory in KiB', ...['127', '131073'].map((memory) => argon2Hash(`m=${memory},t=2,p=1`))],
-    ['memory in KiB', `$scrypt$ln=17,r=9,p=1$${salt}$${key}`],
+    ['memory in KiB, times p', ...['r=9,p=1', 'r=8,p=2'].map((costs) => `$scrypt$ln=17,${costs}$${salt}$${key}`)],
     ['passes', ...['0', '17'].map((passes) => argon2Hash(`m=4096,t=${passes},p=1`))],
     ['parallelism (p)', ...['0', '2147483648'].map((p) => argon2Hash(`m=4096,t=2,p=${p}`))],
     ['parallelism (p)', ...['0', '17'].map((p) => `$scrypt$ln=14,r=8,p=${p}$${salt}$${key}`)],

@@ -1,3 +1,4 @@
+import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { hashOf } from '../../server/sessions/tokens';
@@ -141,6 +142,21 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
     const sessions = await service.db.selectFrom('sessions').select('id').where('account_id', '=', id).execute();
     expect(sessions).toEqual([]);
     for (const status of statusesOf(logIns)) expect([200, 401]).toContain(status);
+  });
+
+  it('@race is not undone by a login that replaces an outdated hash, and such logins all succeed', async () => {
+    const person = await service.account();
+    const token = await linkTo(person);
+    const stronger = passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 2, parallelism: 1 } });
+    const hash: typeof stronger.hash = async (secret) => {
+      await reset(token);
+      return stronger.hash(secret);
+    };
+    const raised = await createTestService(service.db, { passwords: { ...stronger, hash } });
+    expect(statusesOf(await atOnce(4, () => raised.logIn(person.username)))).toEqual([401, 401, 401, 401]);
+    expect((await service.logIn(person.username)).statusCode).toBe(401);
+    const logIns = await atOnce(4, () => raised.logIn(person.username, newPassword));
+    expect(statusesOf(logIns)).toEqual([200, 200, 200, 200]);
   });
 
   it('is held to the rules of the sign-up, and the link stays', async () => {

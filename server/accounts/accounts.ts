@@ -43,7 +43,8 @@ export interface Accounts {
   /** What a logged-in visitor's password is checked against. */
   credentials(id: number): Promise<Credentials | undefined>;
   setLanguage(id: number, languageId: number, isChosen: boolean): Promise<void>;
-  setPasswordHash(id: number, hash: string): Promise<void>;
+  /** False if the hash is no longer `from`: the password was changed, or another login has replaced its hash. */
+  replacePasswordHash(id: number, change: { readonly from: string; readonly to: string }): Promise<boolean>;
 }
 
 /** The columns of what other apps learn about a visitor. */
@@ -110,8 +111,10 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
       await db.updateTable('accounts').set(language).where('id', '=', id).execute();
     },
 
-    async setPasswordHash(id, hash) {
-      await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
+    async replacePasswordHash(id, { from, to }) {
+      const account = db.updateTable('accounts').set({ password_hash: to }).where('id', '=', id);
+      const { numUpdatedRows } = await account.where('password_hash', '=', from).executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }

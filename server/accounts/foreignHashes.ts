@@ -37,6 +37,8 @@ const bounds = {
   'memory in KiB': [128, 128 * 1_024],
   // WordPress has 13. The main thread computes them.
   'logarithm of rounds': [7, 14],
+  // Scrypt does the work of filling its memory p times.
+  'memory in KiB, times p': [128, 128 * 1_024],
 } as const;
 
 type Costs = Partial<Readonly<Record<keyof typeof bounds, number>>>;
@@ -241,7 +243,7 @@ function scryptOf(log: number, r: number, p: number, salt: Buffer, length: numbe
     [r === 1 ? 'logarithm of N with r=1' : 'logarithm of N']: log,
     'block size (r)': r,
     'parallelism (p)': p,
-    'memory in KiB': bytes / 1_024,
+    'memory in KiB, times p': (bytes / 1_024) * p,
     'length of the salt': salt.length,
     'length of the key': length,
   };

@@ -53,10 +53,14 @@ export interface Passkeys {
   /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
   add(passkey: NewPasskey, from: Actor): Promise<'added' | 'refused' | 'tooMany'>;
   /**
-   * The account whose passkey made the credential, if it answers a login challenge. A counter that does not increase is
-   * a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is recorded, and accepted from a synced passkey.
+   * The account whose passkey made the credential, if it answers a login challenge, with the hash that its password had
+   * before. A counter that does not increase is a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is
+   * recorded, and accepted from a synced passkey.
    */
-  owner(credential: string, from: Actor): Promise<number | 'unknown' | undefined>;
+  owner(
+    credential: string,
+    from: Actor,
+  ): Promise<{ readonly id: number; readonly passwordHash: string } | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False if the account has no passkey with that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
@@ -221,7 +225,7 @@ export function createPasskeys(
       const passkey = await db
         .selectFrom('passkeys')
         .innerJoin('accounts', 'accounts.id', 'account_id')
-        .select(['account_id', 'subject', 'public_key', 'sign_count', 'device_type', 'rp_id'])
+        .select(['account_id', 'subject', 'password_hash', 'public_key', 'sign_count', 'device_type', 'rp_id'])
         .where('credential_id', '=', id)
         .executeTakeFirst();
       if (passkey === undefined) return 'unknown';
@@ -259,13 +263,14 @@ export function createPasskeys(
         from.stored?.('passkey_counter', passkey.account_id);
         if (!isSynced) return undefined;
       }
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('passkeys')
         // 0 turns the comparison off: once the counters of a synced passkey's copies have differed, they mean nothing.
         .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, device_type: type, used_at: clock })
         .where('credential_id', '=', id)
-        .execute();
-      return passkey.account_id;
+        .executeTakeFirst();
+      // It may have been removed while its answer was checked.
+      return numUpdatedRows === 0n ? 'unknown' : { id: passkey.account_id, passwordHash: passkey.password_hash };
     },
 
     async list(accountId) {

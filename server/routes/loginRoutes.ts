@@ -36,11 +36,17 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** The account's password hash, replaced if the hashing parameters have been raised. */
-async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount, password: string): Promise<string> {
-  if (!passwords.isOutdated(account.passwordHash)) return account.passwordHash;
-  const hash = await passwords.hash(password, 'known');
-  await accounts.setPasswordHash(account.id, hash);
-  return hash;
+async function upToDate(
+  { accounts, passwords }: ApiDeps,
+  { id, passwordHash: from }: FoundAccount,
+  password: string,
+): Promise<string> {
+  if (!passwords.isOutdated(from)) return from;
+  const to = await passwords.hash(password, 'known');
+  if (await accounts.replacePasswordHash(id, { from, to })) return to;
+  // Another login with the same password goes on; a password that was changed meanwhile is no longer right.
+  const now = (await accounts.credentials(id))?.passwordHash ?? from;
+  return (await passwords.matches(password, now, 'known')) ? now : from;
 }
 
 // Past the limit no mail is sent, and the answer stays the same: the recipient already has a link in the mailbox.

@@ -24,11 +24,12 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, passkeyLogin, async (request, reply) => {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential } = request.body;
-    const accountId = await passkeys.owner(Credential, actorOf(deps, request));
-    if (accountId === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
-    const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
-    if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-    const answer = await openSession(deps, request, reply, { id: accountId, ...account }, request.body);
+    const owner = await passkeys.owner(Credential, actorOf(deps, request));
+    if (owner === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
+    const account = owner && (await accounts.credentials(owner.id));
+    if (owner === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
+    // With the earlier hash, so that a password that was set meanwhile ends this login too.
+    const answer = await openSession(deps, request, reply, { ...account, ...owner }, request.body);
     if (answer === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
     return answer;
   });

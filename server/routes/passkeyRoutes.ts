@@ -65,7 +65,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { accountId, sessionId } = await requireSession(deps, request);
     await limits.confirmOfSession.take(String(sessionId));
     const owner = await stored.owner(request.body.Credential, actorOf(deps, request));
-    if (owner !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
+    if (owner === 'unknown' || owner?.id !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
     await limits.settle({
       take: [],
       refund: [],
