@@ -220,6 +220,20 @@ type RootTranslation = {
 		 */
 		rememberMe: string
 		/**
+		 * t​o​ ​{​p​r​o​d​u​c​t​}
+		 * @param {string} product
+		 */
+		logInTo: RequiredParams<'product'>
+		/**
+		 * f​o​r​ ​{​p​r​o​d​u​c​t​}
+		 * @param {string} product
+		 */
+		signUpFor: RequiredParams<'product'>
+		/**
+		 * o​r
+		 */
+		or: string
+		/**
 		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​a​ ​p​a​s​s​k​e​y
 		 */
 		logInByPasskey: string
@@ -890,6 +904,18 @@ export type TranslationFunctions = {
 		 * Remember me
 		 */
 		rememberMe: () => LocalizedString
+		/**
+		 * to {product}
+		 */
+		logInTo: (arg: { product: string }) => LocalizedString
+		/**
+		 * for {product}
+		 */
+		signUpFor: (arg: { product: string }) => LocalizedString
+		/**
+		 * or
+		 */
+		or: () => LocalizedString
 		/**
 		 * Log in with a passkey
 		 */

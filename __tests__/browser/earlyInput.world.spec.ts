@@ -219,7 +219,7 @@ function findControls() {
       submit: '[data-submits],form > div > [type="submit"]',
       choose: 'select,[data-mode]',
       search: '[role="combobox"]',
-      dialog: 'form ~ p button',
+      dialog: 'label ~ button,form ~ button',
       press: 'button',
       tick: '[type="checkbox"]',
       edit: 'input',

@@ -4,8 +4,7 @@ import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { color, depth, font, radius, space } from '../../theme/tokens';
-import { Brand } from '../../ui/Brand';
-import { Logo } from '../../ui/Logo';
+import { siteMark } from '../../ui/siteMark';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
 import { UpdateOffer } from '../client/UpdateOffer';
@@ -21,7 +20,7 @@ export function TopBar() {
       <SkipLink />
       <Bar>
         <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
-          {BRAND.logo === null ? <Brand /> : <Logo {...BRAND.logo} />}
+          {siteMark}
           {BRAND.logoShowsName ? null : (
             <DesktopOnly>
               <Title>{siteConfig.product}</Title>

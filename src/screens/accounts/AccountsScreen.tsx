@@ -5,6 +5,7 @@ import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
+import { siteMark } from '../../ui/siteMark';
 import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
 import { RefreshView } from './RefreshView';
@@ -26,5 +27,11 @@ function View() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
   if (isRefresh) return <RefreshView />;
-  return isLoggedIn && !isLogin ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
+  return isLoggedIn && !isLogin ? (
+    <LoggedInView />
+  ) : form === 'logIn' ? (
+    <LogInForm mark={siteMark} />
+  ) : (
+    <SignUpForm mark={siteMark} />
+  );
 }

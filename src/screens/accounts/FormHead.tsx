@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, space } from '../../theme/tokens';
+import { Heading } from '../../ui/Page';
+
+interface FormHeadProps {
+  /** The site's logo; absent in a card on another site's page, which cannot load it. */
+  readonly mark?: ReactNode;
+  readonly title: string;
+  /** Completes the title: to which site. */
+  readonly where: string;
+}
+
+/** The head of the login and the sign-up card. */
+export function FormHead({ mark, title, where }: FormHeadProps) {
+  return (
+    <div>
+      {mark && <Mark>{mark}</Mark>}
+      <Heading>{title}</Heading>
+      <Where>{where}</Where>
+    </div>
+  );
+}
+
+const Mark = styled.div`
+  display: flex;
+  margin-bottom: ${space(2)};
+`;
+
+const Where = styled.p`
+  color: ${color.textMuted};
+`;
