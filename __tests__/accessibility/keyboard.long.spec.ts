@@ -161,6 +161,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
     await page.keyboard.press('Enter');
   };
 
+  await press(`${manage.edit}: ${texts.accounts.password()}`);
   await type(page, manage.password.current, 'Wrong.Sesame1');
   await type(page, manage.password.new, 'Open.Sesame2');
   await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
@@ -176,7 +177,6 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
 
   await press(manage.passkeys.add);
   await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
-  // The form for another passkey has replaced the submitted one.
   await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
   await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
   await stoodLong(page);

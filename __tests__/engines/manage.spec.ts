@@ -10,19 +10,21 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.fills('Username or Email', username);
   await visitor.fills('Password', password);
   await visitor.key('Enter');
-  await visitor.reads(`You are logged in as ${username}`);
 
-  await visitor.presses('textbox', 'Your username');
+  await visitor.presses('button', 'Edit: Username');
+  await visitor.hasFocus('New username');
   await visitor.key('End');
   await visitor.type('.2');
   await visitor.key('Enter');
-  await visitor.reads(`You are logged in as ${username}.2`);
+  await visitor.hasFocus('Edit: Username');
   const address = `${username}.2@mail.example`;
+  await visitor.presses('button', 'Edit: Email address');
   await visitor.fills('New email address', address);
   await visitor.presses('button', 'Change the email address');
   await visitor.reads(`${address} is waiting to be verified`);
   expect((await outbox.mailTo(address)).link).toContain(site);
 
+  await visitor.presses('button', 'Edit: Password');
   await visitor.fills('Current password', password);
   await visitor.fills('New password', 'Password1!');
   await visitor.key('Tab');
@@ -50,10 +52,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
 
   // WebKitGTK has no passkeys.
   if (engineName === 'webkit') await visitor.reads('There can be no passkeys at this address');
-  else {
-    await visitor.fills('Name of the passkey', 'Kitchen phone');
-    expect(await visitor.typed()).toBe('Kitchen phone');
-  }
+  else await visitor.sees('button', 'Add a passkey');
 
   await visitor.reads('this one');
   await visitor.reads('The password was changed');

@@ -12,13 +12,14 @@ const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: '
 
 /** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
 const manage = {
-  account: (username: string, email: string) => `You are logged in as ${username} (${email}).`,
   logInFirst: 'Log in to manage your account.',
   toAccount: 'Back to your account',
   loading: 'Loading…',
+  edit: 'Edit',
+  cancel: 'Cancel',
   sections: {
     profile: 'Profile',
-    password: 'Password',
+    security: 'Security',
     passkeys: 'Passkeys',
     sessions: 'Devices',
     secure: 'Secure my account',
@@ -29,7 +30,6 @@ const manage = {
     title: "Confirm it's you",
     text: 'To go on, please enter your password once more.',
     password: 'Your password',
-    cancel: 'Cancel',
     confirm: 'Confirm',
     passkey: 'Use a passkey',
   },
@@ -50,7 +50,6 @@ const manage = {
     add: 'Add a passkey',
     rename: 'Rename',
     saveName: 'Save the name',
-    keepName: 'Cancel',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove the passkey ${name}?`,
     removeText: 'Nobody can log in with it any more. Your password keeps working.',
@@ -75,7 +74,7 @@ const manage = {
     endOthers: 'Log out all other devices',
   },
   profile: {
-    username: 'Your username',
+    username: 'New username',
     changeUsername: 'Change the username',
     email: 'New email address',
     changeEmail: 'Change the email address',

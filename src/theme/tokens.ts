@@ -43,6 +43,9 @@ export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-
 /** Lengths in steps of 8 px. */
 export const space = (steps: number) => `${steps * 8}px`;
 
+/** The width of the top bar's and the welcome page's parts, which grow on very wide screens. */
+export const contentWidth = 'max(1120px, 56vw)';
+
 export const radius = '8px';
 
 export const font = {
@@ -54,7 +57,7 @@ export const font = {
   display: 'clamp(2.125rem, 1.4rem + 3.2vw, 3.5rem)',
 } as const;
 
-export const motion = { quick: '120ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
+export const motion = { quick: '150ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /** The stacking order; nothing else sets a z-index. */
 export const depth = { bar: 10, menu: 20, selector: 30, toast: 40, replica: 50, panel: 60 } as const;

@@ -20,6 +20,9 @@ export type ManagePart = (typeof manageParts)[number];
 
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
+/** The forms that open in place of a row's button. */
+export const editForms = ['username', 'email', 'password'] as const;
+export type EditForm = (typeof editForms)[number];
 /** Errors by field; `form` is for errors of no field. */
 export interface ManageErrors {
   readonly currentPassword?: Text;
@@ -37,6 +40,8 @@ export interface ManageErrors {
 export interface ManageState {
   /** Whether 'Secure my account' is open. */
   readonly isSecuring: boolean;
+  /** Whether the visitor has opened or closed the form of a row. */
+  readonly editing?: { readonly [Form in EditForm]?: boolean };
   /** True while a call waits for the visitor to confirm their identity. */
   readonly isConfirming: boolean;
   /** True while the visitor is asked whether to delete the account. */
@@ -122,6 +127,11 @@ export const manageSlice = createSlice({
     secureToggled(state, { payload: { isOpen } }: PayloadAction<{ isOpen: boolean }>) {
       state.isSecuring = isOpen;
     },
+    editToggled(state, { payload: { form, isOpen } }: PayloadAction<{ form: EditForm; isOpen: boolean }>) {
+      state.editing = { ...state.editing, [form]: isOpen };
+      if (state.refusal?.form === form) delete state.refusal;
+      if (state.result?.form === form) delete state.result;
+    },
     accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
       state.account = payload.account;
     },
@@ -178,6 +188,8 @@ export const manageSlice = createSlice({
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       state.result = { form };
+      const row = editForms.find((one) => one === form);
+      if (row !== undefined && state.editing) state.editing[row] = false;
       delete state.refusal;
     },
   },
@@ -199,6 +211,7 @@ export const manageSlice = createSlice({
 
 export const {
   secureToggled,
+  editToggled,
   accountLoaded,
   eventsLoaded,
   sessionsLoaded,

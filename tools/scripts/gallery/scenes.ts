@@ -302,7 +302,7 @@ async function openManage(stage: Stage, present: typeof passkeys = []): Promise<
   await go(stage, routes.manage);
   await shown(stage.page, stage.member.email);
   await stage.page.locator('main ol li').first().waitFor();
-  await field(stage.page, 'new-passkey').waitFor();
+  await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add }).waitFor();
 }
 
 /** On the page that manages the account, presses the first button whose name begins so. */
@@ -323,6 +323,7 @@ const manage = scenesOf('manage', {
   },
   'password, sent with mistakes, and one that many use': async (stage) => {
     await openManage(stage);
+    await press(stage, `${manageTexts[stage.language].edit}: ${stage.texts.accounts.password()}`);
     await field(stage.page, 'new-password').fill('Password1!');
     await field(stage.page, 'confirm-password').fill('other');
     await shown(stage.page, stage.texts.accounts.passwordCommon());
