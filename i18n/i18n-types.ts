@@ -393,17 +393,9 @@ type RootTranslation = {
 		 */
 		company: string
 		/**
-		 * C​o​m​p​a​n​y​ ​n​a​m​e
-		 */
-		companyName: string
-		/**
 		 * A​d​d​r​e​s​s
 		 */
 		address: string
-		/**
-		 * P​o​s​t​a​l​ ​c​o​d​e
-		 */
-		postalCode: string
 		/**
 		 * R​e​g​i​s​t​r​a​t​i​o​n​ ​n​u​m​b​e​r
 		 */
@@ -425,6 +417,10 @@ type RootTranslation = {
 		 * @param {string} term
 		 */
 		copy: RequiredParams<'term'>
+		/**
+		 * C​o​p​y​ ​a​l​l
+		 */
+		copyAll: string
 		/**
 		 * E​m​a​i​l
 		 */
@@ -1071,17 +1067,9 @@ export type TranslationFunctions = {
 		 */
 		company: () => LocalizedString
 		/**
-		 * Company name
-		 */
-		companyName: () => LocalizedString
-		/**
 		 * Address
 		 */
 		address: () => LocalizedString
-		/**
-		 * Postal code
-		 */
-		postalCode: () => LocalizedString
 		/**
 		 * Registration number
 		 */
@@ -1102,6 +1090,10 @@ export type TranslationFunctions = {
 		 * Copy: {term}
 		 */
 		copy: (arg: { term: string }) => LocalizedString
+		/**
+		 * Copy all
+		 */
+		copyAll: () => LocalizedString
 		/**
 		 * Email
 		 */

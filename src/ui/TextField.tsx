@@ -79,14 +79,18 @@ export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<
   border-radius: ${radius};
   background: ${color.surface};
   transition: border-color ${motion.quick};
+  &:hover {
+    border-color: ${color.text};
+  }
   &:focus-visible {
-    outline: 2px solid ${color.focus};
+    outline: 3px solid ${color.focus};
+    outline: 3px solid color-mix(in srgb, ${color.focus} 45%, transparent);
     outline-offset: 0;
     border-color: ${color.focus};
   }
   &[aria-invalid='true'] {
     border-color: ${color.danger};
-    outline-color: ${color.danger};
+    outline-color: color-mix(in srgb, ${color.danger} 45%, transparent);
   }
 `;
 

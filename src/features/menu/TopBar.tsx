@@ -3,7 +3,7 @@ import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { color, depth, font, radius, space } from '../../theme/tokens';
+import { color, contentWidth, depth, font, onMobile, radius, space } from '../../theme/tokens';
 import { siteMark } from '../../ui/siteMark';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
@@ -45,9 +45,13 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   min-height: 64px;
-  padding: ${space(1)} ${space(2)};
+  /* Begins and ends where the welcome page does. */
+  padding: ${space(1)} max(${space(3)}, (100% - ${contentWidth}) / 2 + ${space(3)});
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
+  ${onMobile} {
+    padding-inline: ${space(2)};
+  }
 `;
 
 const Home = styled(AppLink)`
@@ -60,6 +64,9 @@ const Home = styled(AppLink)`
   border-radius: ${radius};
   color: ${color.text};
   text-decoration: none;
+  &:hover {
+    color: ${color.link};
+  }
 `;
 
 const Title = styled.span`
@@ -74,5 +81,7 @@ const Title = styled.span`
 const Actions = styled.div`
   display: grid;
   grid-template-columns: 44px 44px;
+  /* The icon ends where the page does, not the space around it. */
+  margin-right: -10px;
   gap: ${space(0.5)};
 `;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
@@ -14,24 +15,21 @@ import { SignUpForm } from './SignUpForm';
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export function AccountsScreen() {
   useFormOfAddress();
-  return (
-    <CardPage>
-      <ModeCorner />
-      <View />
-    </CardPage>
-  );
-}
-
-function View() {
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
-  if (isRefresh) return <RefreshView />;
-  return isLoggedIn && !isLogin ? (
-    <LoggedInView />
-  ) : form === 'logIn' ? (
-    <LogInForm mark={siteMark} />
-  ) : (
-    <SignUpForm mark={siteMark} />
+  const view = isRefresh ? 'refresh' : isLoggedIn && !isLogin ? 'loggedIn' : form;
+  // The first view was painted with the page, and only the next ones come into sight.
+  const [first] = useState(view);
+  const [isChanged, setChanged] = useState(false);
+  if (view !== first && !isChanged) setChanged(true);
+  return (
+    <CardPage data-changed={isChanged || undefined}>
+      <ModeCorner />
+      {view === 'refresh' && <RefreshView />}
+      {view === 'loggedIn' && <LoggedInView />}
+      {view === 'logIn' && <LogInForm mark={siteMark} />}
+      {view === 'signUp' && <SignUpForm mark={siteMark} />}
+    </CardPage>
   );
 }

@@ -2,10 +2,7 @@ import styled from 'styled-components';
 import type { ShownSection } from '../../../shared/siteBrand';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
-import { color, font, from, onMobile, radius, space } from '../../theme/tokens';
-
-/** The width of the page's parts, which grow on very wide screens instead of staying a narrow column. */
-export const contentWidth = 'max(1120px, 56vw)';
+import { color, contentWidth, font, from, onMobile, radius, space } from '../../theme/tokens';
 
 /** The site owner's own sections below the welcome. */
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {

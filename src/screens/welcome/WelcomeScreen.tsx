@@ -5,14 +5,14 @@ import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
-import { color, font, from, onMobile, space } from '../../theme/tokens';
+import { color, contentWidth, font, from, onMobile, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
 import { MainLink } from './MainLink';
 import { OwnAction } from './OwnAction';
 import { OwnPicture } from './OwnPicture';
-import { contentWidth, Sections } from './Sections';
+import { Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
 import { useWelcomeWords } from './useWelcomeWords';
 
