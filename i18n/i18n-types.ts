@@ -122,7 +122,7 @@ type RootTranslation = {
 		 */
 		thanks: string
 		/**
-		 * F​e​e​l​ ​f​r​e​e​ ​t​o​ ​l​o​o​k​ ​a​r​o​u​n​d​.​ ​W​h​i​l​e​ ​t​h​i​s​ ​h​o​u​s​e​ ​i​s​ ​b​e​i​n​g​ ​f​u​r​n​i​s​h​e​d​,​ ​o​u​r​ ​r​e​c​i​p​e​ ​a​p​p​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​p​e​n​:
+		 * F​e​e​l​ ​f​r​e​e​ ​t​o​ ​l​o​o​k​ ​a​r​o​u​n​d​.​ ​W​e​'​r​e​ ​s​t​i​l​l​ ​f​u​r​n​i​s​h​i​n​g​ ​t​h​e​ ​p​l​a​c​e​,​ ​b​u​t​ ​o​u​r​ ​r​e​c​i​p​e​ ​a​p​p​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​p​e​n​:
 		 */
 		feelFree: string
 		/**
@@ -173,11 +173,11 @@ type RootTranslation = {
 		 */
 		confirmPassword: string
 		/**
-		 * S​h​o​w​ ​c​h​a​r​a​c​t​e​r​s
+		 * S​h​o​w​ ​p​a​s​s​w​o​r​d
 		 */
 		showPassword: string
 		/**
-		 * H​i​d​e​ ​c​h​a​r​a​c​t​e​r​s
+		 * H​i​d​e​ ​p​a​s​s​w​o​r​d
 		 */
 		hidePassword: string
 		/**
@@ -212,7 +212,7 @@ type RootTranslation = {
 			passwordNeedsSpecial: string
 		}
 		/**
-		 * M​a​n​y​ ​p​e​o​p​l​e​ ​u​s​e​ ​t​h​i​s​ ​p​a​s​s​w​o​r​d​,​ ​s​o​ ​i​t​ ​i​s​ ​a​m​o​n​g​ ​t​h​e​ ​f​i​r​s​t​ ​t​h​a​t​ ​a​r​e​ ​t​r​i​e​d​.​ ​A​n​o​t​h​e​r​ ​o​n​e​ ​i​s​ ​s​a​f​e​r​.
+		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​v​e​r​y​ ​c​o​m​m​o​n​ ​a​n​d​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		passwordCommon: string
 		/**
@@ -329,11 +329,11 @@ type RootTranslation = {
 		 */
 		inProgress: string
 		/**
-		 * Y​o​u​ ​h​a​v​e​ ​o​p​e​n​e​d​ ​t​h​e​ ​l​i​n​k​ ​i​n​ ​a​n​o​t​h​e​r​ ​b​r​o​w​s​e​r​ ​t​h​a​n​ ​t​h​e​ ​o​n​e​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​i​n​.​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​h​e​r​e​?
+		 * Y​o​u​ ​o​p​e​n​e​d​ ​t​h​i​s​ ​l​i​n​k​ ​i​n​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​b​r​o​w​s​e​r​ ​f​r​o​m​ ​t​h​e​ ​o​n​e​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​.​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​h​e​r​e​?
 		 */
 		offered: string
 		/**
-		 * S​o​m​e​b​o​d​y​ ​e​l​s​e​ ​h​a​s​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​i​s​ ​v​e​r​i​f​i​e​d​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​.
+		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​w​e​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​a​n​d​ ​n​o​t​ ​t​h​e​i​r​s​.
 		 */
 		passwordNeeded: string
 		/**
@@ -349,7 +349,7 @@ type RootTranslation = {
 		 */
 		failed: string
 		/**
-		 * T​h​e​ ​l​i​n​k​ ​i​s​ ​n​o​t​ ​w​h​o​l​e​ ​h​e​r​e​.​ ​O​p​e​n​ ​i​t​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​ ​o​n​c​e​ ​m​o​r​e​.
+		 * P​a​r​t​ ​o​f​ ​t​h​i​s​ ​l​i​n​k​ ​i​s​ ​m​i​s​s​i​n​g​.​ ​O​p​e​n​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​.
 		 */
 		incomplete: string
 		/**
@@ -505,7 +505,7 @@ type RootTranslation = {
 		 */
 		ready: string
 		/**
-		 * L​o​a​d​ ​i​t
+		 * R​e​l​o​a​d
 		 */
 		load: string
 	}
@@ -515,11 +515,11 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * S​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​ ​f​a​i​l​e​d​.​ ​L​o​a​d​i​n​g​ ​i​t​ ​a​g​a​i​n​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
+		 * S​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​ ​f​a​i​l​e​d​.​ ​R​e​l​o​a​d​i​n​g​ ​i​t​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
 		 */
 		text: string
 		/**
-		 * L​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​g​a​i​n
+		 * R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e
 		 */
 		reload: string
 	}
@@ -561,7 +561,7 @@ type RootTranslation = {
 		 */
 		notLoggedOut: string
 		/**
-		 * Y​o​u​ ​a​r​e​ ​n​o​t​ ​l​o​g​g​e​d​ ​i​n​,​ ​o​r​ ​n​o​ ​l​o​n​g​e​r​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​.
+		 * Y​o​u​'​r​e​ ​n​o​t​ ​l​o​g​g​e​d​ ​i​n​,​ ​o​r​ ​y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​.
 		 */
 		sessionEnded: string
 		/**
@@ -805,7 +805,7 @@ export type TranslationFunctions = {
 		 */
 		thanks: () => LocalizedString
 		/**
-		 * Feel free to look around. While this house is being furnished, our recipe app is already open:
+		 * Feel free to look around. We're still furnishing the place, but our recipe app is already open:
 		 */
 		feelFree: () => LocalizedString
 		/**
@@ -855,11 +855,11 @@ export type TranslationFunctions = {
 		 */
 		confirmPassword: () => LocalizedString
 		/**
-		 * Show characters
+		 * Show password
 		 */
 		showPassword: () => LocalizedString
 		/**
-		 * Hide characters
+		 * Hide password
 		 */
 		hidePassword: () => LocalizedString
 		/**
@@ -893,7 +893,7 @@ export type TranslationFunctions = {
 			passwordNeedsSpecial: () => LocalizedString
 		}
 		/**
-		 * Many people use this password, so it is among the first that are tried. Another one is safer.
+		 * This password is very common and easy to guess. Choose another one.
 		 */
 		passwordCommon: () => LocalizedString
 		/**
@@ -1005,11 +1005,11 @@ export type TranslationFunctions = {
 		 */
 		inProgress: () => LocalizedString
 		/**
-		 * You have opened the link in another browser than the one you signed up in. Verify your email address here?
+		 * You opened this link in a different browser from the one you signed up with. Verify your email address here?
 		 */
 		offered: () => LocalizedString
 		/**
-		 * Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.
+		 * Someone else signed up with the same username or email address. Enter the password you chose, so that we verify your sign-up and not theirs.
 		 */
 		passwordNeeded: () => LocalizedString
 		/**
@@ -1025,7 +1025,7 @@ export type TranslationFunctions = {
 		 */
 		failed: () => LocalizedString
 		/**
-		 * The link is not whole here. Open it from the email once more.
+		 * Part of this link is missing. Open it again from the email.
 		 */
 		incomplete: () => LocalizedString
 		/**
@@ -1177,7 +1177,7 @@ export type TranslationFunctions = {
 		 */
 		ready: () => LocalizedString
 		/**
-		 * Load it
+		 * Reload
 		 */
 		load: () => LocalizedString
 	}
@@ -1187,11 +1187,11 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Something on this page failed. Loading it again usually helps.
+		 * Something on this page failed. Reloading it usually helps.
 		 */
 		text: () => LocalizedString
 		/**
-		 * Load the page again
+		 * Reload the page
 		 */
 		reload: () => LocalizedString
 	}
@@ -1233,7 +1233,7 @@ export type TranslationFunctions = {
 		 */
 		notLoggedOut: () => LocalizedString
 		/**
-		 * You are not logged in, or no longer. Please log in.
+		 * You're not logged in, or your session has ended. Please log in.
 		 */
 		sessionEnded: () => LocalizedString
 		/**

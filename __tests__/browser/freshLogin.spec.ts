@@ -42,7 +42,7 @@ test('another username or address: what was typed stays, in other forms too', as
   await isStale(page, 'username');
   await press(page, 'Change the username');
   await confirm(page, visitor.password);
-  await expect(toast(page, 'good', 'Your username is changed')).toBeVisible();
+  await expect(toast(page, 'good', 'Your username has been changed')).toBeVisible();
   await expect(page.getByText(username, { exact: true })).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveValue(email);
 

@@ -164,7 +164,7 @@ test('what was typed is still there when the session has ended meanwhile and the
   await page.getByRole('link', { name: 'Your account', exact: true }).waitFor();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage your account');
   letGo();
-  await expect(page.getByText('You are not logged in, or no longer. Please log in.')).toBeVisible();
+  await expect(page.getByText("You're not logged in, or your session has ended. Please log in.")).toBeVisible();
   await logIn(page, visitor);
   await expect(page.getByLabel('New username')).toHaveValue('typed.name');
   await expect(page.getByLabel('New email address')).toHaveValue('typed@mail.example');

@@ -28,13 +28,13 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.fills('Current password', password);
   await visitor.fills('New password', 'Password1!');
   await visitor.key('Tab');
-  await visitor.reads('Many people use this password');
+  await visitor.reads('This password is very common');
   await visitor.presses('textbox', 'New password');
   await visitor.key('End');
   await visitor.type('.Sesame');
   await visitor.fills('Confirm Password', 'Password1!.Sesame');
   await visitor.presses('button', 'Change the password');
-  await visitor.reads('Your password is changed');
+  await visitor.reads('Your password has been changed');
 
   await visitor.tabsTo('Secure my account');
   await visitor.key('Enter');
@@ -47,11 +47,11 @@ test('Z1 the page that manages the account answers to presses and keys', async (
     await visitor.type(typed);
   }
   await visitor.key('Enter');
-  await visitor.reads('Your password is changed');
+  await visitor.reads('Your password has been changed');
   await visitor.presses('button', 'Secure my account');
 
   // WebKitGTK has no passkeys.
-  if (engineName === 'webkit') await visitor.reads('There can be no passkeys at this address');
+  if (engineName === 'webkit') await visitor.reads("Passkeys don't work at this address");
   else await visitor.sees('button', 'Add a passkey');
 
   await visitor.reads('this one');

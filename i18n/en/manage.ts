@@ -28,7 +28,7 @@ const manage = {
   },
   confirmation: {
     title: "Confirm it's you",
-    text: 'To go on, please enter your password once more.',
+    text: 'Please enter your password again to continue.',
     password: 'Your password',
     confirm: 'Confirm',
     passkey: 'Use a passkey',
@@ -39,12 +39,12 @@ const manage = {
     change: 'Change the password',
   },
   secure: {
-    text: 'Has somebody else been in your account? Set a new password here: all other devices are logged out, a change of your email address that waits ends, and the passkeys that you do not keep are removed.',
+    text: "Has someone else used your account? Set a new password here: all other devices are logged out, any pending change of your email address is cancelled, and passkeys you don't keep are removed.",
     keep: 'Which passkeys are yours? All others are removed.',
     secure: 'Secure my account',
   },
   passkeys: {
-    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. A browser that has had one offers it in the log-in form by itself; your password keeps working.',
+    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. A browser that has used it offers it when you log in; your password keeps working.',
     none: 'You have no passkey yet.',
     name: 'Name of the passkey',
     add: 'Add a passkey',
@@ -61,7 +61,7 @@ const manage = {
       exists: 'This device already has a passkey of your account.',
       cancelled: 'You cancelled, or it took too long. Try again, or use your password.',
       impossible:
-        'There can be no passkeys at this address: they need https, a host name rather than a number, and a browser that knows them.',
+        "Passkeys don't work at this address. They need https, a host name (not an IP address) and a browser that supports them.",
     },
   },
   sessions: {
@@ -78,7 +78,7 @@ const manage = {
     changeUsername: 'Change the username',
     email: 'New email address',
     changeEmail: 'Change the email address',
-    pending: (email: string) => `${email} is waiting to be verified: open the link that we have sent there.`,
+    pending: (email: string) => `${email} is waiting to be verified: open the link that we sent there.`,
     sendAgain: 'Send the link again',
     giveUp: 'Cancel the change',
   },
@@ -89,7 +89,7 @@ const manage = {
     delete: 'Delete my account',
     deletionTitle: 'Delete your account?',
     deletionWarning:
-      'It takes effect at once, here and in every app that uses this account, and cannot be undone. Nobody can take your username for 30 days.',
+      'It takes effect at once, here and in every app that uses this account, and cannot be undone. Your username stays reserved for 30 days.',
     deletionUsername: (username: string) => `To confirm, type your username: ${username}`,
     deletionConfirm: 'Delete it for good',
     deletionCancel: 'Keep it',

@@ -14,7 +14,7 @@ const pl = {
     manage: 'Zarządzanie kontem',
     notFound: 'Nie znaleziono strony',
   },
-  banner: 'Ta strona jest w budowie. Zajrzyj do nas ponownie za jakiś czas!',
+  banner: 'Serwis jest w budowie. Zajrzyj do nas ponownie za jakiś czas!',
   common: {
     skipToContent: 'Przejdź do treści',
     home: 'Strona główna',
@@ -31,7 +31,7 @@ const pl = {
   welcome: {
     title: 'Wejdź i rozgość się',
     greeting: 'Dzień dobry, witamy!',
-    thanks: 'Dziękujemy za odwiedziny. To dla nas wiele znaczy.',
+    thanks: 'Dziękujemy za odwiedziny. Cieszymy się, że do nas zaglądasz.',
     feelFree: 'Śmiało, rozejrzyj się. Zanim skończymy się urządzać, zapraszamy do naszej aplikacji z przepisami:',
     sisterLink: 'Odwiedź {sister}',
     contactAndLegal: 'Kontakt i informacje prawne',
@@ -68,7 +68,7 @@ const pl = {
     haveAccount: 'Masz już konto?',
     returnsTo: 'Po zalogowaniu wrócisz na stronę {host}.',
     notReturning:
-      'Po zalogowaniu zostaniesz tutaj: ta witryna nie zna adresu {host}, z którego przychodzisz. Może go dodać jej właściciel.',
+      'Po zalogowaniu zostaniesz tutaj: ten serwis nie zna adresu {host}, z którego przychodzisz. Może go dodać jej właściciel.',
     signedUpNotice: 'Wysłaliśmy Ci wiadomość z linkiem. Otwórz go, a potem zaloguj się tutaj.',
     resetLinkSentNotice:
       'Jeśli z tym adresem jest powiązane konto, wysłaliśmy na niego link. Otwórz go w ciągu godziny, aby ustawić nowe hasło.',
@@ -78,8 +78,8 @@ const pl = {
     logOutEverywhere: 'Wyloguj się wszędzie',
     continueTo: 'Przejdź na stronę {host}',
     anotherAccount: 'Zaloguj się na inne konto',
-    refreshing: 'Chwileczkę, odświeżamy Twój dostęp.',
-    refreshFailed: 'Nie udało się połączyć z serwerem. Twój dostęp pozostał bez zmian.',
+    refreshing: 'Chwileczkę, odnawiamy Twoją sesję.',
+    refreshFailed: 'Nie udało się połączyć z serwerem. Twoja sesja pozostała bez zmian.',
   },
   resetPassword: {
     title: 'Resetowanie hasła',
@@ -91,12 +91,12 @@ const pl = {
   verifyEmail: {
     inProgress: 'Potwierdzamy Twój adres e-⁠mail…',
     offered:
-      'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Potwierdzić tutaj Twój adres e-⁠mail?',
+      'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Czy potwierdzić tutaj Twój adres e-⁠mail?',
     passwordNeeded:
-      'Ktoś inny zarejestrował się, podając tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz hasło, które masz od rejestracji, aby potwierdzić tylko swoją.',
+      'Ktoś inny zarejestrował się, podając tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz hasło wybrane przy rejestracji, aby potwierdzić tylko swoją rejestrację.',
     verify: 'Potwierdź',
     succeeded: 'Twój adres e-⁠mail został potwierdzony. Możesz się zalogować.',
-    failed: 'Nie udało się potwierdzić adresu e-⁠mail. Link mógł wygasnąć albo dotyczyć innego konta.',
+    failed: 'Nie udało się potwierdzić adresu e-⁠mail. Link mógł wygasnąć albo posłużyć już innemu kontu.',
     incomplete: 'Link jest niekompletny. Otwórz go jeszcze raz z wiadomości e-⁠mail.',
     undecided: 'Nie udało się teraz potwierdzić adresu e-⁠mail. Link nadal działa: spróbuj ponownie.',
     failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy link, albo zarejestruj się ponownie.',
@@ -143,8 +143,8 @@ const pl = {
     outdated: 'Od otwarcia tej strony pojawiła się jej nowa wersja, a tego fragmentu poprzedniej już nie ma.',
   },
   update: {
-    ready: 'Jest już nowsza wersja tej strony.',
-    load: 'Wczytaj ją',
+    ready: 'Jest już nowsza wersja tego serwisu.',
+    load: 'Wczytaj ponownie',
   },
   crash: {
     title: 'Coś poszło nie tak',
@@ -152,13 +152,13 @@ const pl = {
     reload: 'Wczytaj stronę ponownie',
   },
   messages: {
-    loggedIn: 'Zalogowano pomyślnie',
-    signedUp: 'Zarejestrowano pomyślnie',
+    loggedIn: 'Zalogowano',
+    signedUp: 'Konto założone',
     emailVerified: 'Adres e-⁠mail został potwierdzony',
     resetLinkSent: 'Jeśli z tym adresem jest powiązane konto, link jest już w drodze',
     passwordReset: 'Nowe hasło zostało ustawione',
     passwordNotReset: 'Nie udało się ustawić nowego hasła',
-    loggedOut: 'Wylogowano pomyślnie',
+    loggedOut: 'Wylogowano',
     loggedOutEverywhere: 'Wylogowano wszędzie',
     notLoggedOut: 'Nie udało się wylogować',
     sessionEnded: 'Sesja wygasła albo nie została rozpoczęta. Zaloguj się.',
@@ -169,14 +169,14 @@ const pl = {
     languageChanged: 'Zmieniono język interfejsu',
     languageNotChanged: 'Nie udało się zmienić języka interfejsu',
     chunkFailed: 'Nie udało się wczytać fragmentu strony',
-    apiError: 'Błąd API: {status} - {statusText}',
+    apiError: 'Błąd API: {status} – {statusText}',
     unreadableAnswer: 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie.',
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
     passkeyImpossible: 'Klucze dostępu wymagają https, nazwy hosta i nowszej przeglądarki.',
     cookiesBlocked:
-      'Przeglądarka blokuje pliki cookie albo przeszkadzają te zapisane wcześniej. Zezwól na nie w tej witrynie lub usuń je i spróbuj ponownie.',
+      'Przeglądarka blokuje pliki cookie albo przeszkadzają te zapisane wcześniej. Zezwól na nie w tym serwisie lub usuń je i spróbuj ponownie.',
     timedOut: 'Serwer nie odpowiedział w ciągu {seconds} sekund. Spróbuj ponownie.',
     copied: 'Skopiowano',
     notCopied: 'Przeglądarka nie pozwoliła na kopiowanie',

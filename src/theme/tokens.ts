@@ -43,8 +43,8 @@ export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-
 /** Lengths in steps of 8 px. */
 export const space = (steps: number) => `${steps * 8}px`;
 
-/** The width of the top bar's and the welcome page's parts, which grow on very wide screens. */
-export const contentWidth = 'max(1120px, 56vw)';
+/** The space at both sides of the top bar and the welcome page, whose parts grow on very wide screens. */
+export const gutter = 'max(16px, (100% - max(1072px, 56vw)) / 2)';
 
 export const radius = '8px';
 

@@ -20,11 +20,6 @@ export const Card = styled.section`
   }
 `;
 
-/** The same as wide as the page's column. */
-export const WideCard = styled(Card)`
-  max-width: none;
-`;
-
 /** A card's link to the next page, on a line of its own and tall enough for a finger. */
 export const Way = styled.p`
   & a {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { color, font, motion, space } from '../theme/tokens';
+import { color, font, space } from '../theme/tokens';
 
 export function Checkbox({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
   return (
@@ -23,7 +23,6 @@ const Row = styled.label`
     height: 1.125rem;
     flex: none;
     margin: 0;
-    cursor: pointer;
   }
   /* The browser's own box is grey in the dark scheme, whatever the palette. Forced colors keep it. */
   @media (forced-colors: none) {
@@ -34,7 +33,6 @@ const Row = styled.label`
       border-radius: 4px;
       background: ${color.surface};
       appearance: none;
-      transition: background ${motion.quick};
     }
     &:hover input {
       border-color: ${color.text};

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { font, from, space } from '../theme/tokens';
-import { rise } from './rise';
 
 /** The body of a page between the bar and the end of the window. */
 export const Page = styled.div`
@@ -33,10 +32,6 @@ export const CardPage = styled.div`
     & > section {
       margin-top: max(0px, (100vh - 850px) * 0.38);
     }
-  }
-  /* Another view has taken the first one's place. */
-  &[data-changed] > section {
-    ${rise}
   }
 `;
 

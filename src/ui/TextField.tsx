@@ -83,7 +83,6 @@ export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<
     border-color: ${color.text};
   }
   &:focus-visible {
-    outline: 3px solid ${color.focus};
     outline: 3px solid color-mix(in srgb, ${color.focus} 45%, transparent);
     outline-offset: 0;
     border-color: ${color.focus};

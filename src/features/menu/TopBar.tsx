@@ -3,7 +3,7 @@ import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { color, contentWidth, depth, font, onMobile, radius, space } from '../../theme/tokens';
+import { color, depth, font, gutter, radius, space } from '../../theme/tokens';
 import { siteMark } from '../../ui/siteMark';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
@@ -45,13 +45,9 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   min-height: 64px;
-  /* Begins and ends where the welcome page does. */
-  padding: ${space(1)} max(${space(3)}, (100% - ${contentWidth}) / 2 + ${space(3)});
+  padding: ${space(1)} ${gutter};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
-  ${onMobile} {
-    padding-inline: ${space(2)};
-  }
 `;
 
 const Home = styled(AppLink)`

@@ -2,14 +2,12 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { color, font, from, motion, radius, shadow, space } from '../../theme/tokens';
+import { color, from, motion, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { moon } from '../../ui/icons/moon';
 import { screen } from '../../ui/icons/screen';
 import { sun } from '../../ui/icons/sun';
 import { selectThemeMode, themeModeChosen } from './slice';
-
-const icons = { light: sun, dark: moon, system: screen };
 
 /**
  * The colour mode selector at the top right of the accounts screens (docs/behaviour.md, 2): the browser's own menu behind an
@@ -34,10 +32,8 @@ export function ModeCorner() {
           </option>
         ))}
       </Menu>
-      {themeModes.map((name) => (
-        <Sign key={name} $mode={name}>
-          <Icon drawing={icons[name]} size={20} />
-        </Sign>
+      {[sun, moon, screen].map((drawing, at) => (
+        <Icon key={themeModes[at]} drawing={drawing} size={20} />
       ))}
     </Corner>
   );
@@ -51,6 +47,18 @@ const Corner = styled.div`
   ${from('md')} {
     position: fixed;
     top: ${space(15)};
+  }
+  & svg {
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    pointer-events: none;
+  }
+  /* The boot script writes the mode on the document before the first paint. */
+  html[data-theme='light'] & svg:not(:nth-of-type(1)),
+  html[data-theme='dark'] & svg:not(:nth-of-type(2)),
+  html[data-theme='system'] & svg:not(:nth-of-type(3)) {
+    display: none;
   }
 `;
 
@@ -84,34 +92,13 @@ const Menu = styled.select`
       display: none;
     }
     &::picker(select) {
-      margin-top: ${space(0.5)};
-      padding: 6px;
       border: 1px solid ${color.border};
       border-radius: ${radius};
-      background: ${color.surface};
       box-shadow: ${shadow.floating};
       position-area: bottom span-left;
     }
     & option {
-      min-height: ${31 / 16}rem;
       padding: 0 ${space(1)};
-      border-radius: 4px;
-      font-size: ${font.small};
     }
-    & option:is(:hover, :focus) {
-      background: ${color.chosen};
-    }
-  }
-`;
-
-/* The boot script writes the mode on the document before the first paint. */
-const Sign = styled.span<{ $mode: ThemeMode }>`
-  display: none;
-  position: absolute;
-  inset: 0;
-  place-items: center;
-  pointer-events: none;
-  html[data-theme='${({ $mode }) => $mode}'] & {
-    display: grid;
   }
 `;

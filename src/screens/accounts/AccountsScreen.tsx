@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
@@ -6,6 +7,7 @@ import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
+import { rise } from '../../ui/rise';
 import { siteMark } from '../../ui/siteMark';
 import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
@@ -24,12 +26,18 @@ export function AccountsScreen() {
   const [isChanged, setChanged] = useState(false);
   if (view !== first && !isChanged) setChanged(true);
   return (
-    <CardPage data-changed={isChanged || undefined}>
+    <Views data-changed={isChanged || undefined}>
       <ModeCorner />
       {view === 'refresh' && <RefreshView />}
       {view === 'loggedIn' && <LoggedInView />}
       {view === 'logIn' && <LogInForm mark={siteMark} />}
       {view === 'signUp' && <SignUpForm mark={siteMark} />}
-    </CardPage>
+    </Views>
   );
 }
+
+const Views = styled(CardPage)`
+  &[data-changed] > section {
+    ${rise}
+  }
+`;

@@ -14,19 +14,18 @@ interface FormHeadProps {
 /** The head of the login and the sign-up card. */
 export function FormHead({ mark, title, where }: FormHeadProps) {
   return (
-    <div>
-      {mark && <Mark>{mark}</Mark>}
+    <Head>
+      {mark}
       <Heading>{title}</Heading>
-      <Where>{where}</Where>
-    </div>
+      <p>{where}</p>
+    </Head>
   );
 }
 
-const Mark = styled.div`
-  display: flex;
-  margin-bottom: ${space(2)};
-`;
-
-const Where = styled.p`
+const Head = styled.div`
   color: ${color.textMuted};
+  & > h1 {
+    margin-top: ${space(1)};
+    color: ${color.text};
+  }
 `;

@@ -6,8 +6,8 @@ import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
-import { WideCard } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
+import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
 import { CopyButton } from './CopyButton';
 

@@ -2,8 +2,8 @@ import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { ModeChoice } from '../../features/theme/ModeChoice';
-import { WideCard } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
+import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
 
