@@ -272,6 +272,10 @@ type RootTranslation = {
 		 */
 		whatHappensNext: string
 		/**
+		 * Y​o​u​r​ ​e​m​a​i​l​ ​i​s​ ​v​e​r​i​f​i​e​d​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
+		 */
+		verified: string
+		/**
 		 * Y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​i​n
 		 */
 		loggedInTitle: string
@@ -322,48 +326,6 @@ type RootTranslation = {
 		 * C​o​n​t​i​n​u​e
 		 */
 		'continue': string
-	}
-	verifyEmail: {
-		/**
-		 * W​e​ ​a​r​e​ ​v​e​r​i​f​y​i​n​g​ ​y​o​u​r​ ​e​m​a​i​l​…
-		 */
-		inProgress: string
-		/**
-		 * Y​o​u​ ​o​p​e​n​e​d​ ​t​h​i​s​ ​l​i​n​k​ ​i​n​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​b​r​o​w​s​e​r​ ​f​r​o​m​ ​t​h​e​ ​o​n​e​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​.​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​h​e​r​e​?
-		 */
-		offered: string
-		/**
-		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​w​e​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​a​n​d​ ​n​o​t​ ​t​h​e​i​r​s​.
-		 */
-		passwordNeeded: string
-		/**
-		 * V​e​r​i​f​y
-		 */
-		verify: string
-		/**
-		 * Y​o​u​r​ ​e​m​a​i​l​ ​i​s​ ​v​e​r​i​f​i​e​d​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
-		 */
-		succeeded: string
-		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
-		 */
-		failed: string
-		/**
-		 * P​a​r​t​ ​o​f​ ​t​h​i​s​ ​l​i​n​k​ ​i​s​ ​m​i​s​s​i​n​g​.​ ​O​p​e​n​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​.
-		 */
-		incomplete: string
-		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​j​u​s​t​ ​n​o​w​.​ ​Y​o​u​r​ ​l​i​n​k​ ​s​t​i​l​l​ ​w​o​r​k​s​:​ ​p​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		undecided: string
-		/**
-		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​g​e​t​ ​a​ ​n​e​w​ ​l​i​n​k​,​ ​o​r​ ​s​i​g​n​ ​u​p​ ​a​g​a​i​n​.
-		 */
-		failedHelp: string
-		/**
-		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
-		 */
-		toLogIn: string
 	}
 	info: {
 		/**
@@ -949,6 +911,10 @@ export type TranslationFunctions = {
 		 */
 		whatHappensNext: () => LocalizedString
 		/**
+		 * Your email is verified. You can log in now.
+		 */
+		verified: () => LocalizedString
+		/**
 		 * You are logged in
 		 */
 		loggedInTitle: () => LocalizedString
@@ -998,48 +964,6 @@ export type TranslationFunctions = {
 		 * Continue
 		 */
 		'continue': () => LocalizedString
-	}
-	verifyEmail: {
-		/**
-		 * We are verifying your email…
-		 */
-		inProgress: () => LocalizedString
-		/**
-		 * You opened this link in a different browser from the one you signed up with. Verify your email address here?
-		 */
-		offered: () => LocalizedString
-		/**
-		 * Someone else signed up with the same username or email address. Enter the password you chose, so that we verify your sign-up and not theirs.
-		 */
-		passwordNeeded: () => LocalizedString
-		/**
-		 * Verify
-		 */
-		verify: () => LocalizedString
-		/**
-		 * Your email is verified. You can log in now.
-		 */
-		succeeded: () => LocalizedString
-		/**
-		 * We could not verify your email. The link may have expired or been used for another account.
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Part of this link is missing. Open it again from the email.
-		 */
-		incomplete: () => LocalizedString
-		/**
-		 * We could not verify your email just now. Your link still works: please try again.
-		 */
-		undecided: () => LocalizedString
-		/**
-		 * Log in with your password to get a new link, or sign up again.
-		 */
-		failedHelp: () => LocalizedString
-		/**
-		 * Go to log in
-		 */
-		toLogIn: () => LocalizedString
 	}
 	info: {
 		/**

@@ -73,6 +73,7 @@ const en = {
     resetLinkSentNotice:
       'If an account has this email address, we have sent a link to it. Open the link within an hour to set a new password.',
     whatHappensNext: 'What happens next?',
+    verified: 'Your email is verified. You can log in now.',
     loggedInTitle: 'You are logged in',
     logOut: 'Log out',
     logOutEverywhere: 'Log out everywhere',
@@ -87,20 +88,6 @@ const en = {
     email: 'Email address',
     cancel: 'Cancel',
     continue: 'Continue',
-  },
-  verifyEmail: {
-    inProgress: 'We are verifying your email…',
-    offered:
-      'You opened this link in a different browser from the one you signed up with. Verify your email address here?',
-    passwordNeeded:
-      'Someone else signed up with the same username or email address. Enter the password you chose, so that we verify your sign-up and not theirs.',
-    verify: 'Verify',
-    succeeded: 'Your email is verified. You can log in now.',
-    failed: 'We could not verify your email. The link may have expired or been used for another account.',
-    incomplete: 'Part of this link is missing. Open it again from the email.',
-    undecided: 'We could not verify your email just now. Your link still works: please try again.',
-    failedHelp: 'Log in with your password to get a new link, or sign up again.',
-    toLogIn: 'Go to log in',
   },
   info: {
     title: 'Contact & Legal',

@@ -1,5 +1,18 @@
-/** The texts of the pages that mailed links of recovery lead to, apart from the site's: only these pages load them. */
+/** The texts of the pages that mailed links lead to, apart from the site's: only these pages load them. */
 const recovery = {
+  verification: {
+    inProgress: 'We are verifying your email…',
+    offered:
+      'You opened this link in a different browser from the one you signed up with. Verify your email address here?',
+    passwordNeeded:
+      'Someone else signed up with the same username or email address. Enter the password you chose, so that we verify your sign-up and not theirs.',
+    verify: 'Verify',
+    failed: 'We could not verify your email. The link may have expired or been used for another account.',
+    incomplete: 'Part of this link is missing. Open it again from the email.',
+    undecided: 'We could not verify your email just now. Your link still works: please try again.',
+    failedHelp: 'Log in with your password to get a new link, or sign up again.',
+    toLogIn: 'Go to log in',
+  },
   newPassword: {
     text: 'Choose a new password for your account. You will be logged out everywhere.',
     password: 'New password',

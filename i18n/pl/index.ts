@@ -73,6 +73,7 @@ const pl = {
     resetLinkSentNotice:
       'Jeśli z tym adresem jest powiązane konto, wysłaliśmy na niego link. Otwórz go w ciągu godziny, aby ustawić nowe hasło.',
     whatHappensNext: 'Co dalej?',
+    verified: 'Twój adres e-⁠mail został potwierdzony. Możesz się zalogować.',
     loggedInTitle: 'Zalogowano',
     logOut: 'Wyloguj się',
     logOutEverywhere: 'Wyloguj się wszędzie',
@@ -87,20 +88,6 @@ const pl = {
     email: 'Adres e-⁠mail',
     cancel: 'Anuluj',
     continue: 'Dalej',
-  },
-  verifyEmail: {
-    inProgress: 'Potwierdzamy Twój adres e-⁠mail…',
-    offered:
-      'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Czy potwierdzić tutaj Twój adres e-⁠mail?',
-    passwordNeeded:
-      'Ktoś inny zarejestrował się, podając tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz hasło wybrane przy rejestracji, aby potwierdzić tylko swoją rejestrację.',
-    verify: 'Potwierdź',
-    succeeded: 'Twój adres e-⁠mail został potwierdzony. Możesz się zalogować.',
-    failed: 'Nie udało się potwierdzić adresu e-⁠mail. Link mógł wygasnąć albo posłużyć już innemu kontu.',
-    incomplete: 'Link jest niekompletny. Otwórz go jeszcze raz z wiadomości e-⁠mail.',
-    undecided: 'Nie udało się teraz potwierdzić adresu e-⁠mail. Link nadal działa: spróbuj ponownie.',
-    failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy link, albo zarejestruj się ponownie.',
-    toLogIn: 'Przejdź do logowania',
   },
   info: {
     title: 'Kontakt i informacje prawne',

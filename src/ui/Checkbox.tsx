@@ -34,9 +34,6 @@ const Row = styled.label`
       background: ${color.surface};
       appearance: none;
     }
-    &:hover input {
-      border-color: ${color.text};
-    }
     & input:checked {
       border-color: ${color.link};
       background: ${color.primary};

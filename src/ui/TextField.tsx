@@ -57,6 +57,9 @@ const Field = styled.div`
     order: 1;
     width: 100%;
   }
+  & > button {
+    font-size: ${font.small};
+  }
 `;
 
 const Label = styled.label`

@@ -21,8 +21,7 @@ export type ManagePart = (typeof manageParts)[number];
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** The forms that open in place of a row's button. */
-export const editForms = ['username', 'email', 'password'] as const;
-export type EditForm = (typeof editForms)[number];
+export type EditForm = 'username' | 'email' | 'password';
 /** Errors by field; `form` is for errors of no field. */
 export interface ManageErrors {
   readonly currentPassword?: Text;
@@ -188,8 +187,7 @@ export const manageSlice = createSlice({
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       state.result = { form };
-      const row = editForms.find((one) => one === form);
-      if (row !== undefined && state.editing) state.editing[row] = false;
+      if (state.editing) Object.assign(state.editing, { [form]: false });
       delete state.refusal;
     },
   },

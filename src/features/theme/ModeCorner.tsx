@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { color, from, motion, radius, shadow, space } from '../../theme/tokens';
+import { color, from, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { moon } from '../../ui/icons/moon';
 import { screen } from '../../ui/icons/screen';
@@ -63,7 +63,6 @@ const Corner = styled.div`
 `;
 
 const Menu = styled.select`
-  display: block;
   width: 40px;
   height: 40px;
   /* Leaves the name of the mode no room: the icon shows it. */
@@ -74,7 +73,6 @@ const Menu = styled.select`
   background: none;
   appearance: none;
   cursor: pointer;
-  transition: background ${motion.quick};
   &:hover {
     background: ${color.border};
   }

@@ -44,7 +44,7 @@ import { useFocusOnError } from './useFocusOnError';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
-  const { accounts, messages, verifyEmail } = useTexts();
+  const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
@@ -101,7 +101,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
     <Card data-awaits="session">
       <FormHead mark={mark} title={accounts.logIn()} where={accounts.logInTo({ product: siteConfig.product })} />
       {why !== undefined && <Note>{why}</Note>}
-      {verifiedName !== undefined && <Note>{verifyEmail.succeeded()}</Note>}
+      {verifiedName !== undefined && <Note>{accounts.verified()}</Note>}
       {hasSignedUp && (
         <Note>
           {accounts.signedUpNotice()} <AppLink href={routes.signUpSuccess}>{accounts.whatHappensNext()}</AppLink>

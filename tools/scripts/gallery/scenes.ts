@@ -391,7 +391,7 @@ const manage = scenesOf('manage', {
 
 async function pressLink(stage: Stage, token: string): Promise<void> {
   await go(stage, `${routes.verifyEmail}?token=${token}`);
-  await stage.page.getByRole('button', { name: stage.texts.verifyEmail.verify() }).click();
+  await stage.page.getByRole('button', { name: recoveryTexts[stage.language].verification.verify }).click();
 }
 
 const verification = scenesOf('verifyEmail', {
@@ -399,15 +399,15 @@ const verification = scenesOf('verifyEmail', {
   'in progress': async (stage) => {
     await leaveUnanswered(stage.page, 'signup/verify-email');
     await pressLink(stage, stage.member.token);
-    await shown(stage.page, stage.texts.verifyEmail.inProgress());
+    await shown(stage.page, recoveryTexts[stage.language].verification.inProgress);
   },
   succeeded: async (stage) => {
     await pressLink(stage, stage.member.token);
-    await shown(stage.page, stage.texts.verifyEmail.succeeded());
+    await shown(stage.page, stage.texts.accounts.verified());
   },
   failed: async (stage) => {
     await pressLink(stage, 'A'.repeat(43));
-    await shown(stage.page, stage.texts.verifyEmail.failed());
+    await shown(stage.page, recoveryTexts[stage.language].verification.failed);
   },
 });
 
