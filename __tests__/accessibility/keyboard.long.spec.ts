@@ -92,7 +92,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await type(page, 'Password', visitor.password);
   await tabTo(page, page.getByRole('button', { name: 'Show password' }));
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await tabTo(page, page.getByLabel('Remember me'));
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Remember me')).toBeChecked();

@@ -106,7 +106,7 @@ export async function overlappingControls(page: Page): Promise<string[]> {
       const controls = parts.filter((one) => one.localName !== 'section');
       const isOver = (one: Element, other: Element) => {
         // A control within a field, such as the eye, is the field's own.
-        if (one.parentElement === other.parentElement && other.matches('input')) return false;
+        if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input'))) return false;
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const isBeside = Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1;
         const isAbove = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;

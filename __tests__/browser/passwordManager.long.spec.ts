@@ -53,7 +53,7 @@ test('U2 an extension that submits the form past the page leaves it as it stands
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain(`${site.origin}/accounts`);
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
 });
 
 interface PasswordsPage {

@@ -129,7 +129,6 @@ export const manageSlice = createSlice({
     editToggled(state, { payload: { form, isOpen } }: PayloadAction<{ form: EditForm; isOpen: boolean }>) {
       state.editing = { ...state.editing, [form]: isOpen };
       if (state.refusal?.form === form) delete state.refusal;
-      if (state.result?.form === form) delete state.result;
     },
     accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
       state.account = payload.account;

@@ -48,6 +48,7 @@ const Corner = styled.div`
 const Toast = styled.p<{ $isPositive: boolean }>`
   --status: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};
   display: flex;
+  align-items: center;
   gap: ${space(1.5)};
   padding: ${space(1.5)} ${space(2)};
   border: 1px solid ${color.border};
@@ -60,7 +61,6 @@ const Toast = styled.p<{ $isPositive: boolean }>`
   ${rise}
   & svg {
     flex: none;
-    margin-top: 2px;
     color: var(--status);
   }
 `;

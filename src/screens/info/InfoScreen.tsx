@@ -127,6 +127,9 @@ const Row = styled.div`
     padding: ${space(0.75)} 0;
     white-space: pre-line;
   }
+  & dd a {
+    display: inline-block;
+  }
   ${from('sm')} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   }

@@ -33,7 +33,7 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
   return (
     <Rows>
       <Row>
-        <EntryName>{label}</EntryName>
+        <EntryName as="strong">{label}</EntryName>
         <p>{value}</p>
         {!isOpen && (
           <QuietWays>
