@@ -65,30 +65,19 @@ export interface ManageState {
 const initialState: ManageState = { isSecuring: false, isConfirming: false };
 
 /** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
-export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
-  payload: undefined,
-  meta: { secret },
-}));
-export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+const withSecret = <Secret>(secret: Secret) => ({ payload: undefined, meta: { secret } });
+export const confirmationSubmitted = createAction('manage/confirmationSubmitted', withSecret<ChosenPassword>);
+export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', withSecret<PasswordChange>);
 /** Secures the account: sets a new password, and keeps only these passkeys. */
 export const secureSubmitted = createAction(
   'manage/secureSubmitted',
   (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
 );
-export const usernameSubmitted = createAction('manage/usernameSubmitted', (secret: TypedName) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const usernameSubmitted = createAction('manage/usernameSubmitted', withSecret<TypedName>);
 interface PasskeyName {
   readonly passkeyName: string;
 }
-export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', (secret: PasskeyName) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', withSecret<PasskeyName>);
 export const passkeyRenameSubmitted = createAction(
   'manage/passkeyRenameSubmitted',
   (payload: { id: string }, secret: PasskeyName) => ({ payload, meta: { secret } }),
@@ -97,10 +86,7 @@ export const passkeyRemoveRequested = createAction('manage/passkeyRemoveRequeste
   payload,
 }));
 export const passkeyConfirmationRequested = createAction('manage/passkeyConfirmationRequested');
-export const emailSubmitted = createAction('manage/emailSubmitted', (secret: TypedAddress) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const emailSubmitted = createAction('manage/emailSubmitted', withSecret<TypedAddress>);
 export const emailLinkRequested = createAction('manage/emailLinkRequested');
 export const emailChangeGivenUp = createAction('manage/emailChangeGivenUp');
 export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
@@ -108,10 +94,7 @@ export const sessionEndRequested = createAction('manage/sessionEndRequested', (p
 }));
 export const otherSessionsEndRequested = createAction('manage/otherSessionsEndRequested');
 export const dataRequested = createAction('manage/dataRequested');
-export const deletionConfirmed = createAction('manage/deletionConfirmed', (secret: ConfirmedDeletion) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const deletionConfirmed = createAction('manage/deletionConfirmed', withSecret<ConfirmedDeletion>);
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
 /** Keeps `impossible`: whether the browser can use passkeys on this page does not change. */
