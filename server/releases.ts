@@ -1,7 +1,7 @@
 import { defaults } from './config';
 import { newestSchema, oldestThatRuns } from './database/migrations';
 import server from './package.json' with { type: 'json' };
-import recorded from './releases.json' with { type: 'json' };
+import recorded from './releaseHistory.json' with { type: 'json' };
 
 /** What an update to a release, or from it, means for the service. */
 export interface Release {

@@ -17,7 +17,7 @@ npm run release -- VERSION
   --must-stop         no update may skip this release
   --dry-run           prints the upgrade note, and changes nothing
 
-The note's schema steps and variables come from the code, compared with the last release in server/releases.json.
+The note's schema steps and variables come from the code, compared with the last release in server/releaseHistory.json.
 Pushing the commit and its tag is left to you.`,
   async ({ values, flags, words: [version = ''] }) => {
     if (!/^\d+(\.\d+){2}$/.test(version)) throw new Error('Name the version, such as 1.0.0.');
@@ -40,7 +40,7 @@ Pushing the commit and its tag is left to you.`,
     run('npm', 'run', 'test:world');
     run('npm', 'version', version, '--workspaces', '--include-workspace-root', '--no-git-tag-version');
     await writeFile(changelog, text.replace('\n## Unreleased\n', `\n## Unreleased\n\n${entry}`));
-    await writeFile(path.join(root, 'server/releases.json'), `${JSON.stringify(known, null, 2)}\n`);
+    await writeFile(path.join(root, 'server/releaseHistory.json'), `${JSON.stringify(known, null, 2)}\n`);
     run('git', 'commit', '--all', '--message', `Release ${version}`);
     run('git', 'tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   },
