@@ -78,7 +78,16 @@ const rooms = {
   },
   'the action log': {
     files: ['src/action-log/'],
-    may: [slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/', 'sagas/(flowFailed|root)[.]ts$'],
+    may: [
+      slices,
+      routes,
+      'src/app/rootReducer[.]ts$',
+      'src/lib/',
+      'src/theme/',
+      'shared/',
+      'i18n/',
+      'sagas/(flowFailed|root)[.]ts$',
+    ],
     types: ['src/app/', 'src/setupStore[.]ts$', 'sagas/services[.]ts$'],
     packages: ['@reduxjs/toolkit', 'redux-saga'],
   },
