@@ -98,13 +98,16 @@ export function passwordNeeds(password: string): { readonly need: PasswordNeed; 
   return wantedOfPasswords.map(([broken, need]) => ({ need, isMet: !broken(password) }));
 }
 
-// One plain address, without quoting or a display name, so that nothing can be injected into a mail header.
-const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u;
+// One plain address, without quoting or a display name, so that nothing can be injected into a mail header. Its domain has
+// no character at which a parser of URLs would end it or decode it.
+const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}./?#%]+(\.[^\s@<>()[\]\\,;:"\p{Cc}./?#%]+)+$/u;
+// A character that stands for another, such as a wide ＠, would give the address another domain where it is compared.
+const isPlain = (email: string) => email.normalize('NFKC') === email.normalize('NFC');
 
 export const usernameRule = (username: string) => firstBroken(username, usernameRules);
 export const passwordRule = (password: string) => firstBroken(password, passwordRules);
 export const emailRule = (email: string): RuleKey | undefined =>
-  email.length <= longest.email && emailShape.test(email) ? undefined : 'emailInvalid';
+  email.length <= longest.email && emailShape.test(email) && isPlain(email) ? undefined : 'emailInvalid';
 
 const loginPasswordRule = (password: string): RuleKey | undefined =>
   characters(password) < shortest.loginPassword ? 'loginPasswordTooShort' : undefined;

@@ -260,7 +260,11 @@ describe('@vestibule/server beside the real service', () => {
     };
     expect(await (await kit(inside)).json()).toEqual({ visitor: who });
     expect(locationOf(await kit(outside))).toEqual(led);
-    expect(await (await kit(ofData, true)).json()).toEqual({ type: 'redirect', location: toPage });
+    const data = await kit(ofData, true);
+    expect([await data.json(), data.headers.get('cache-control')]).toEqual([
+      { type: 'redirect', location: toPage },
+      'no-store',
+    ]);
 
     const event = (request: Request) => ({ node: { req: request }, context: {} as { visitor?: Visitor } });
     const nuxt = event(inside);

@@ -101,6 +101,17 @@ describe('cookies of a domain and of other services', () => {
     await site.logIn(person, jar);
     expect(await site.nameIn(jar)).toBe(person.username);
   });
+
+  it.each(['http://my_nas:8080', 'http://[::1]:8080'])(
+    'S13 clears a twin at %s, a host that no cookie can name',
+    async (at) => {
+      const site = await serviceAt(at);
+      const jar = newJar();
+      const person = await site.loggedIn(jar);
+      await jar.setCookie('vestibule_access_8080=x; Path=/api', `${at}/api/`);
+      expect(await site.nameIn(jar)).toBe(person.username);
+    },
+  );
 });
 
 it('S5 a name with any other character beside it is another cookie, which any host of the domain may set', () => {

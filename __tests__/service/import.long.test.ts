@@ -248,7 +248,8 @@ describe('A file of accounts', () => {
     ['parallelism (p)', ...['0', '2147483648'].map((p) => argon2Hash(`m=4096,t=2,p=${p}`))],
     ['parallelism (p)', ...['0', '17'].map((p) => `$scrypt$ln=14,r=8,p=${p}$${salt}$${key}`)],
     ['block size (r)', ...['0', '65'].map((r) => `scrypt$1024$seasalt$${r}$1$${key}=`)],
-    ['logarithm of N', ...['9', '21', '99999'].map((log) => `$firescrypt$ln=${log},r=1$${salt}$${key}$Bw$${key}`)],
+    ['logarithm of N', ...['9', '21', '99999'].map((log) => `$firescrypt$ln=${log},r=8$${salt}$${key}$Bw$${key}`)],
+    ['logarithm of N with r=1', ...['9', '16'].map((log) => `$scrypt$ln=${log},r=1,p=1$${salt}$${key}`)],
     ['logarithm of N', ...['0', '16385', '2097152'].map((n) => `scrypt$${n}$seasalt$8$1$${key}=`)],
     ['length of the salt', ...[3, 129].map((length) => `pbkdf2_sha256$1000$${'x'.repeat(length)}$${key}=`)],
     ['length of the key', ...[20, 88].map((length) => `scrypt$16384$seasalt$8$1$${'A'.repeat(length)}`)],
@@ -278,6 +279,11 @@ describe('A file of accounts', () => {
       { email: 'eve@example.org', verified: true, password: 'md5$x$y' },
       { email: 'eve@example.org', verified: true, password: hash.replace('1000', '9000000') },
       { email: 'joe@example.org', verified: true, password: '!unusable' },
+      {
+        email: 'kit@example.org',
+        verified: true,
+        credentials: [{ type: 'password', secretData: '{"value":5}', credentialData: '{"algorithm":"argon2"}' }],
+      },
     ];
     const { accounts, faults } = readImportFile(file(rows), {});
     expect(accounts.map(({ row }) => row)).toEqual([1, 8]);
@@ -291,6 +297,7 @@ describe('A file of accounts', () => {
         row: 7,
         fault: 'the rounds of its PBKDF2 hash must be a whole number from 1000 to 2000000, not 9000000',
       },
+      { row: 9, fault: 'its password hash has no form that is known' },
     ]);
   });
 

@@ -26,6 +26,8 @@ const bounds = {
   'parallelism (p)': [1, 16],
   'block size (r)': [1, 64],
   'logarithm of N': [10, 20],
+  // N must be less than 2^(16 r) (RFC 7914, 2), or every check would throw.
+  'logarithm of N with r=1': [10, 15],
   'length of the salt': [4, 128],
   'length of the key': [16, 64],
   // Argon2 and Firebase need bounds of their own.
@@ -191,7 +193,7 @@ function scryptOf(log: number, r: number, p: number, salt: Buffer, length: numbe
       scrypt(password, salt, length, { N, r, p, maxmem }, (error, made) => (error ? reject(error) : resolve(made)));
     });
   const costs: Costs = {
-    'logarithm of N': log,
+    [r === 1 ? 'logarithm of N with r=1' : 'logarithm of N']: log,
     'block size (r)': r,
     'parallelism (p)': p,
     'memory in KiB': bytes / 1_024,

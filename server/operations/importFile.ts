@@ -223,4 +223,4 @@ function firebaseParameters(file: string): FirebaseParameters {
   };
 }
 
-const unpadded = (base64 = '') => base64.replace(/=+$/, '');
+const unpadded = (base64: unknown = '') => String(base64).replace(/=+$/, '');

@@ -133,10 +133,11 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
   };
 }
 
-/** A host and the parent domains for which it may set a cookie. */
+/** A host and the parent domains for which it may set a cookie, without those that the cookie library refuses to name. */
 function domainsOf(hostname: string): string[] {
   const above = hostname.slice(hostname.indexOf('.') + 1);
-  return above.includes('.') && !isIP(hostname) ? [hostname, ...domainsOf(above)] : [hostname];
+  const own = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(hostname) ? [hostname] : [];
+  return above.includes('.') && !isIP(hostname) ? [...own, ...domainsOf(above)] : own;
 }
 
 /** The paths whose cookies come with a request: for `/api/login` those of `/`, `/api`, `/api/` and its own. */

@@ -87,7 +87,8 @@ export function middlewareOf(admit: Admit) {
         return resolve(event);
       }
       const location = found.headers.get('location');
-      return event.isDataRequest && location !== null ? Response.json({ type: 'redirect', location }) : found;
+      if (!event.isDataRequest || location === null) return found;
+      return Response.json({ type: 'redirect', location }, { headers: found.headers });
     },
     /** `export default defineEventHandler(middleware.nuxt)` in `server/middleware`: the visitor is `event.context.visitor`. */
     async nuxt(event: {
