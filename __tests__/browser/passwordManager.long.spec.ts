@@ -53,7 +53,7 @@ test('U2 an extension that submits the form past the page leaves it as it stands
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain(`${site.origin}/accounts`);
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
 });
 
 interface PasswordsPage {
@@ -192,6 +192,6 @@ test('U3 at a number in place of a host name the section offers no passkeys, and
   const origin = site.origin.replace('localhost', '127.0.0.1');
   await arriveLoggedIn(page, origin, await site.account());
   await arrive(page, `${origin}/accounts/manage`);
-  await expect(page.getByText('There can be no passkeys at this address')).toBeVisible();
+  await expect(page.getByText("Passkeys don't work at this address")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await page.clock.runFor(200);
   await expect(bad).toBeHidden();
 
-  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const good = toast(page, 'good', 'User logged in correctly');
   await expect(good).toBeVisible();

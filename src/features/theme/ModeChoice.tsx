@@ -47,6 +47,9 @@ const Choices = styled.div`
     border-radius: ${radius};
     background: none;
     cursor: pointer;
+    &:hover {
+      background: ${color.sunken};
+    }
     &[aria-pressed='true'] {
       border-color: ${color.primary};
       background: ${color.chosen};

@@ -10,7 +10,7 @@ import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
 import { useMoment } from './useMoment';
 
-const shownAtFirst = 10;
+const shownAtFirst = 5;
 
 /** What happened to the account, grouped by day. */
 export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {

@@ -7,6 +7,7 @@ import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
+import { siteMark } from '../../ui/siteMark';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 import { lazyView as ManageView } from './lazyView';
@@ -34,9 +35,9 @@ export function ManageScreen() {
           <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (
-        <LogInForm why={why} />
+        <LogInForm mark={siteMark} why={why} />
       ) : (
-        <SignUpForm />
+        <SignUpForm mark={siteMark} />
       )}
     </CardPage>
   );

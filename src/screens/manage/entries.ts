@@ -27,6 +27,7 @@ export const Entry = styled.div`
 `;
 
 export const EntryName = styled.h3`
+  margin: 0;
   font-size: ${font.body};
   font-weight: 600;
 `;
