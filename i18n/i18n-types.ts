@@ -220,6 +220,10 @@ type RootTranslation = {
 		 */
 		rememberMe: string
 		/**
+		 * L​o​g​ ​i​n​ ​t​o​ ​m​a​n​a​g​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		logInFirst: string
+		/**
 		 * t​o​ ​{​p​r​o​d​u​c​t​}
 		 * @param {string} product
 		 */
@@ -870,6 +874,10 @@ export type TranslationFunctions = {
 		 * Remember me
 		 */
 		rememberMe: () => LocalizedString
+		/**
+		 * Log in to manage your account.
+		 */
+		logInFirst: () => LocalizedString
 		/**
 		 * to {product}
 		 */

@@ -59,6 +59,7 @@ const en = {
     },
     passwordCommon: 'This password is very common and easy to guess. Choose another one.',
     rememberMe: 'Remember me',
+    logInFirst: 'Log in to manage your account.',
     logInTo: 'to {product:string}',
     signUpFor: 'for {product:string}',
     or: 'or',

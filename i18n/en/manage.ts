@@ -12,7 +12,6 @@ const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: '
 
 /** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
 const manage = {
-  logInFirst: 'Log in to manage your account.',
   toAccount: 'Back to your account',
   loading: 'Loading…',
   edit: 'Edit',

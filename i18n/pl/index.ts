@@ -59,6 +59,7 @@ const pl = {
     },
     passwordCommon: 'To hasło jest popularne i łatwo je odgadnąć. Wybierz inne.',
     rememberMe: 'Zapamiętaj mnie',
+    logInFirst: 'Zaloguj się, aby zarządzać kontem.',
     logInTo: 'do serwisu {product}',
     signUpFor: 'w serwisie {product}',
     or: 'lub',

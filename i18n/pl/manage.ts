@@ -4,7 +4,6 @@ import { eventNames } from './events';
 const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other: 'Urządzenie' } as const;
 
 const manage: ManageTexts = {
-  logInFirst: 'Zaloguj się, aby zarządzać kontem.',
   toAccount: 'Wróć do konta',
   loading: 'Wczytywanie…',
   edit: 'Zmień',
