@@ -99,7 +99,7 @@ export async function overlappingControls(page: Page): Promise<string[]> {
       const isSeen = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         getComputedStyle(element).clipPath === 'none' &&
-        element.closest('[role="menu"], [role="listbox"]') === null;
+        element.closest('[role="menu"], [role="listbox"], [href="#content"]') === null;
       const fixed = (element: Element | null): boolean =>
         element !== null && (getComputedStyle(element).position === 'fixed' || fixed(element.parentElement));
       const parts = [...top.querySelectorAll('a, button, input, select, main section')].filter(isSeen);
