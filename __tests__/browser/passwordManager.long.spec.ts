@@ -4,7 +4,7 @@ import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: bypassing React, and without an event. */
@@ -152,6 +152,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   await expect.poll(names).toEqual(['']);
   await arrive(page, `${site.origin}/.well-known/change-password`);
   await logIn(page, visitor);
+  await edit(page, 'Password');
   await page.getByRole('button', { name: 'Secure my account' }).click();
   await expect.poll(names).toEqual([visitor.username, visitor.username]);
   await page.route('**/api/account/delete', (route) => route.fulfill({ status: 428, json: { message: '' } }));
