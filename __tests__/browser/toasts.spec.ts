@@ -72,8 +72,12 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 async function hue(of: ReturnType<typeof toast>): Promise<'green' | 'red' | 'neither'> {
-  const background = await of.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, greenPart = 0, blue = 0] = (computedColor.exec(background) ?? []).slice(1).map(Number);
+  const [edge, icon] = await of.evaluate((element) => [
+    getComputedStyle(element).borderLeftColor,
+    getComputedStyle(element.querySelector('svg') as Element).stroke,
+  ]);
+  expect(icon).toBe(edge);
+  const [red = 0, greenPart = 0, blue = 0] = (computedColor.exec(edge ?? '') ?? []).slice(1).map(Number);
   if (greenPart > red && greenPart > blue) return 'green';
   return red > greenPart && red > blue ? 'red' : 'neither';
 }
