@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
-import { color, space } from '../../theme/tokens';
+import { color } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Form } from './formParts';
+import { Form, Ways } from './formParts';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'opener'> {
   readonly text: string;
@@ -68,9 +68,6 @@ const Words = styled.p`
   color: ${color.textMuted};
 `;
 
-const Answers = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Answers = styled(Ways)`
   justify-content: flex-end;
-  gap: ${space(1)};
 `;

@@ -4,14 +4,14 @@ import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { emailChangeGivenUp, emailLinkRequested, emailSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
-import { Form, FormError, Note } from '../accounts/formParts';
+import { Form, FormError, Note, Ways } from '../accounts/formParts';
 import { ActButton } from './ActButton';
 import { EditRow } from './EditRow';
 import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
-import { QuietWays, Ways } from './entries';
+import { QuietWays } from './entries';
 
 /**
  * Changes the email address; the new one takes effect once a link mailed to it was opened. The typed text is kept as a draft

@@ -3,14 +3,13 @@ import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
-import { Form, FormError } from '../accounts/formParts';
+import { Form, FormError, Ways } from '../accounts/formParts';
 import { AccountName } from '../accounts/AccountName';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { ActButton } from './ActButton';
 import { EditRow } from './EditRow';
-import { Ways } from './entries';
 import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
@@ -24,7 +23,7 @@ export function PasswordRow() {
   const { change } = useManageTexts().password;
   return (
     <div>
-      <EditRow form="password" label={accounts.password()} value="········">
+      <EditRow form="password" label={accounts.password()} value="••••••••">
         {(cancel) => (
           <PasswordForm
             form="password"
