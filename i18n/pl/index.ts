@@ -63,7 +63,7 @@ const pl = {
     logInTo: 'do serwisu {product}',
     signUpFor: 'w serwisie {product}',
     or: 'lub',
-    logInByPasskey: 'Zaloguj się kluczem dostępu',
+    logInByPasskey: 'Użyj klucza dostępu',
     forgotPassword: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz konta?',
     haveAccount: 'Masz już konto?',
@@ -117,7 +117,7 @@ const pl = {
     label: 'Motyw',
     light: 'Jasny',
     dark: 'Ciemny',
-    system: 'Jak w systemie',
+    system: 'Systemowy',
   },
   notFound: {
     title: 'Nie znaleziono strony',
