@@ -57,7 +57,9 @@ const Field = styled.div`
     order: 1;
     width: 100%;
   }
+  /* Its padding makes it tall enough for a finger, and the row no taller. */
   & > button {
+    margin-block: -${space(0.5)};
     font-size: ${font.small};
   }
 `;

@@ -110,8 +110,11 @@ const Row = styled.div`
   gap: 0 ${space(2)};
   padding: ${space(1)} 0;
   border-top: 1px solid ${color.border};
+  &:last-child {
+    padding-bottom: 0;
+  }
   & dt {
-    padding: ${space(0.75)} 0;
+    padding-top: ${space(0.75)};
     color: ${color.textMuted};
   }
   & dd {

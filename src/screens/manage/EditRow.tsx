@@ -77,7 +77,7 @@ const Row = styled.div`
     grid-column: 2;
   }
   ${from('sm')} {
-    grid-template-columns: 10rem minmax(0, 1fr) auto;
+    grid-template-columns: 11rem minmax(0, 1fr) auto;
     & > p {
       grid-row: 1;
       grid-column: 2;
