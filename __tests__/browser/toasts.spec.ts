@@ -32,6 +32,11 @@ test('A toast is green or red, stands in the bottom right corner and hides after
       return box && { right: Math.round(width - box.x - box.width), bottom: Math.round(height - box.y - box.height) };
     })
     .toEqual({ right: 16, bottom: 16 });
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
+  await page.clock.runFor(3_100);
+  await expect(good).toBeHidden();
+  expect(await heading.boundingBox(), 'the page does not move with the toast').toEqual(place);
 });
 
 for (const [what, width, height] of [
