@@ -1,5 +1,5 @@
 import { newVisitor } from '../fixtures/accounts';
-import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
+import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 // The window size of most visitors.
@@ -46,7 +46,7 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await page.context().clearCookies();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);
-  await expect(page.getByText('Zalogowano')).toBeVisible();
+  await expect(toast(page, 'good', 'Zalogowano')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
   expect(said).toEqual([]);
 });
