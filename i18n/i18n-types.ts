@@ -122,7 +122,7 @@ type RootTranslation = {
 		 */
 		thanks: string
 		/**
-		 * F​e​e​l​ ​f​r​e​e​ ​t​o​ ​l​o​o​k​ ​a​r​o​u​n​d​.​ ​W​h​i​l​e​ ​t​h​i​s​ ​h​o​u​s​e​ ​i​s​ ​b​e​i​n​g​ ​f​u​r​n​i​s​h​e​d​,​ ​o​u​r​ ​r​e​c​i​p​e​ ​a​p​p​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​p​e​n​:
+		 * F​e​e​l​ ​f​r​e​e​ ​t​o​ ​l​o​o​k​ ​a​r​o​u​n​d​.​ ​W​e​'​r​e​ ​s​t​i​l​l​ ​f​u​r​n​i​s​h​i​n​g​ ​t​h​e​ ​p​l​a​c​e​,​ ​b​u​t​ ​o​u​r​ ​r​e​c​i​p​e​ ​a​p​p​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​p​e​n​:
 		 */
 		feelFree: string
 		/**
@@ -173,11 +173,11 @@ type RootTranslation = {
 		 */
 		confirmPassword: string
 		/**
-		 * S​h​o​w​ ​c​h​a​r​a​c​t​e​r​s
+		 * S​h​o​w​ ​p​a​s​s​w​o​r​d
 		 */
 		showPassword: string
 		/**
-		 * H​i​d​e​ ​c​h​a​r​a​c​t​e​r​s
+		 * H​i​d​e​ ​p​a​s​s​w​o​r​d
 		 */
 		hidePassword: string
 		/**
@@ -212,13 +212,31 @@ type RootTranslation = {
 			passwordNeedsSpecial: string
 		}
 		/**
-		 * M​a​n​y​ ​p​e​o​p​l​e​ ​u​s​e​ ​t​h​i​s​ ​p​a​s​s​w​o​r​d​,​ ​s​o​ ​i​t​ ​i​s​ ​a​m​o​n​g​ ​t​h​e​ ​f​i​r​s​t​ ​t​h​a​t​ ​a​r​e​ ​t​r​i​e​d​.​ ​A​n​o​t​h​e​r​ ​o​n​e​ ​i​s​ ​s​a​f​e​r​.
+		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​v​e​r​y​ ​c​o​m​m​o​n​ ​a​n​d​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		passwordCommon: string
 		/**
 		 * R​e​m​e​m​b​e​r​ ​m​e
 		 */
 		rememberMe: string
+		/**
+		 * L​o​g​ ​i​n​ ​t​o​ ​m​a​n​a​g​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		logInFirst: string
+		/**
+		 * t​o​ ​{​p​r​o​d​u​c​t​}
+		 * @param {string} product
+		 */
+		logInTo: RequiredParams<'product'>
+		/**
+		 * f​o​r​ ​{​p​r​o​d​u​c​t​}
+		 * @param {string} product
+		 */
+		signUpFor: RequiredParams<'product'>
+		/**
+		 * o​r
+		 */
+		or: string
 		/**
 		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​a​ ​p​a​s​s​k​e​y
 		 */
@@ -257,6 +275,10 @@ type RootTranslation = {
 		 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​n​e​x​t​?
 		 */
 		whatHappensNext: string
+		/**
+		 * Y​o​u​r​ ​e​m​a​i​l​ ​i​s​ ​v​e​r​i​f​i​e​d​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
+		 */
+		verified: string
 		/**
 		 * Y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​i​n
 		 */
@@ -309,48 +331,6 @@ type RootTranslation = {
 		 */
 		'continue': string
 	}
-	verifyEmail: {
-		/**
-		 * W​e​ ​a​r​e​ ​v​e​r​i​f​y​i​n​g​ ​y​o​u​r​ ​e​m​a​i​l​…
-		 */
-		inProgress: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​o​p​e​n​e​d​ ​t​h​e​ ​l​i​n​k​ ​i​n​ ​a​n​o​t​h​e​r​ ​b​r​o​w​s​e​r​ ​t​h​a​n​ ​t​h​e​ ​o​n​e​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​i​n​.​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​h​e​r​e​?
-		 */
-		offered: string
-		/**
-		 * S​o​m​e​b​o​d​y​ ​e​l​s​e​ ​h​a​s​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​i​s​ ​v​e​r​i​f​i​e​d​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​.
-		 */
-		passwordNeeded: string
-		/**
-		 * V​e​r​i​f​y
-		 */
-		verify: string
-		/**
-		 * Y​o​u​r​ ​e​m​a​i​l​ ​i​s​ ​v​e​r​i​f​i​e​d​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
-		 */
-		succeeded: string
-		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
-		 */
-		failed: string
-		/**
-		 * T​h​e​ ​l​i​n​k​ ​i​s​ ​n​o​t​ ​w​h​o​l​e​ ​h​e​r​e​.​ ​O​p​e​n​ ​i​t​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​ ​o​n​c​e​ ​m​o​r​e​.
-		 */
-		incomplete: string
-		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​j​u​s​t​ ​n​o​w​.​ ​Y​o​u​r​ ​l​i​n​k​ ​s​t​i​l​l​ ​w​o​r​k​s​:​ ​p​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		undecided: string
-		/**
-		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​g​e​t​ ​a​ ​n​e​w​ ​l​i​n​k​,​ ​o​r​ ​s​i​g​n​ ​u​p​ ​a​g​a​i​n​.
-		 */
-		failedHelp: string
-		/**
-		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
-		 */
-		toLogIn: string
-	}
 	info: {
 		/**
 		 * C​o​n​t​a​c​t​ ​&​ ​L​e​g​a​l
@@ -379,17 +359,9 @@ type RootTranslation = {
 		 */
 		company: string
 		/**
-		 * C​o​m​p​a​n​y​ ​n​a​m​e
-		 */
-		companyName: string
-		/**
 		 * A​d​d​r​e​s​s
 		 */
 		address: string
-		/**
-		 * P​o​s​t​a​l​ ​c​o​d​e
-		 */
-		postalCode: string
 		/**
 		 * R​e​g​i​s​t​r​a​t​i​o​n​ ​n​u​m​b​e​r
 		 */
@@ -411,6 +383,10 @@ type RootTranslation = {
 		 * @param {string} term
 		 */
 		copy: RequiredParams<'term'>
+		/**
+		 * C​o​p​y​ ​a​l​l
+		 */
+		copyAll: string
 		/**
 		 * E​m​a​i​l
 		 */
@@ -495,7 +471,7 @@ type RootTranslation = {
 		 */
 		ready: string
 		/**
-		 * L​o​a​d​ ​i​t
+		 * R​e​l​o​a​d
 		 */
 		load: string
 	}
@@ -505,11 +481,11 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * S​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​ ​f​a​i​l​e​d​.​ ​L​o​a​d​i​n​g​ ​i​t​ ​a​g​a​i​n​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
+		 * S​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​ ​f​a​i​l​e​d​.​ ​R​e​l​o​a​d​i​n​g​ ​i​t​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
 		 */
 		text: string
 		/**
-		 * L​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​g​a​i​n
+		 * R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e
 		 */
 		reload: string
 	}
@@ -551,7 +527,7 @@ type RootTranslation = {
 		 */
 		notLoggedOut: string
 		/**
-		 * Y​o​u​ ​a​r​e​ ​n​o​t​ ​l​o​g​g​e​d​ ​i​n​,​ ​o​r​ ​n​o​ ​l​o​n​g​e​r​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​.
+		 * Y​o​u​'​r​e​ ​n​o​t​ ​l​o​g​g​e​d​ ​i​n​,​ ​o​r​ ​y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​.
 		 */
 		sessionEnded: string
 		/**
@@ -803,7 +779,7 @@ export type TranslationFunctions = {
 		 */
 		thanks: () => LocalizedString
 		/**
-		 * Feel free to look around. While this house is being furnished, our recipe app is already open:
+		 * Feel free to look around. We're still furnishing the place, but our recipe app is already open:
 		 */
 		feelFree: () => LocalizedString
 		/**
@@ -853,11 +829,11 @@ export type TranslationFunctions = {
 		 */
 		confirmPassword: () => LocalizedString
 		/**
-		 * Show characters
+		 * Show password
 		 */
 		showPassword: () => LocalizedString
 		/**
-		 * Hide characters
+		 * Hide password
 		 */
 		hidePassword: () => LocalizedString
 		/**
@@ -891,13 +867,29 @@ export type TranslationFunctions = {
 			passwordNeedsSpecial: () => LocalizedString
 		}
 		/**
-		 * Many people use this password, so it is among the first that are tried. Another one is safer.
+		 * This password is very common and easy to guess. Choose another one.
 		 */
 		passwordCommon: () => LocalizedString
 		/**
 		 * Remember me
 		 */
 		rememberMe: () => LocalizedString
+		/**
+		 * Log in to manage your account.
+		 */
+		logInFirst: () => LocalizedString
+		/**
+		 * to {product}
+		 */
+		logInTo: (arg: { product: string }) => LocalizedString
+		/**
+		 * for {product}
+		 */
+		signUpFor: (arg: { product: string }) => LocalizedString
+		/**
+		 * or
+		 */
+		or: () => LocalizedString
 		/**
 		 * Log in with a passkey
 		 */
@@ -934,6 +926,10 @@ export type TranslationFunctions = {
 		 * What happens next?
 		 */
 		whatHappensNext: () => LocalizedString
+		/**
+		 * Your email is verified. You can log in now.
+		 */
+		verified: () => LocalizedString
 		/**
 		 * You are logged in
 		 */
@@ -985,48 +981,6 @@ export type TranslationFunctions = {
 		 */
 		'continue': () => LocalizedString
 	}
-	verifyEmail: {
-		/**
-		 * We are verifying your email…
-		 */
-		inProgress: () => LocalizedString
-		/**
-		 * You have opened the link in another browser than the one you signed up in. Verify your email address here?
-		 */
-		offered: () => LocalizedString
-		/**
-		 * Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.
-		 */
-		passwordNeeded: () => LocalizedString
-		/**
-		 * Verify
-		 */
-		verify: () => LocalizedString
-		/**
-		 * Your email is verified. You can log in now.
-		 */
-		succeeded: () => LocalizedString
-		/**
-		 * We could not verify your email. The link may have expired or been used for another account.
-		 */
-		failed: () => LocalizedString
-		/**
-		 * The link is not whole here. Open it from the email once more.
-		 */
-		incomplete: () => LocalizedString
-		/**
-		 * We could not verify your email just now. Your link still works: please try again.
-		 */
-		undecided: () => LocalizedString
-		/**
-		 * Log in with your password to get a new link, or sign up again.
-		 */
-		failedHelp: () => LocalizedString
-		/**
-		 * Go to log in
-		 */
-		toLogIn: () => LocalizedString
-	}
 	info: {
 		/**
 		 * Contact & Legal
@@ -1053,17 +1007,9 @@ export type TranslationFunctions = {
 		 */
 		company: () => LocalizedString
 		/**
-		 * Company name
-		 */
-		companyName: () => LocalizedString
-		/**
 		 * Address
 		 */
 		address: () => LocalizedString
-		/**
-		 * Postal code
-		 */
-		postalCode: () => LocalizedString
 		/**
 		 * Registration number
 		 */
@@ -1084,6 +1030,10 @@ export type TranslationFunctions = {
 		 * Copy: {term}
 		 */
 		copy: (arg: { term: string }) => LocalizedString
+		/**
+		 * Copy all
+		 */
+		copyAll: () => LocalizedString
 		/**
 		 * Email
 		 */
@@ -1167,7 +1117,7 @@ export type TranslationFunctions = {
 		 */
 		ready: () => LocalizedString
 		/**
-		 * Load it
+		 * Reload
 		 */
 		load: () => LocalizedString
 	}
@@ -1177,11 +1127,11 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Something on this page failed. Loading it again usually helps.
+		 * Something on this page failed. Reloading it usually helps.
 		 */
 		text: () => LocalizedString
 		/**
-		 * Load the page again
+		 * Reload the page
 		 */
 		reload: () => LocalizedString
 	}
@@ -1223,7 +1173,7 @@ export type TranslationFunctions = {
 		 */
 		notLoggedOut: () => LocalizedString
 		/**
-		 * You are not logged in, or no longer. Please log in.
+		 * You're not logged in, or your session has ended. Please log in.
 		 */
 		sessionEnded: () => LocalizedString
 		/**

@@ -16,7 +16,7 @@ import type { SiteBrand } from '../../shared/siteBrand';
 import type { SiteConfig } from '../../shared/siteConfig';
 import { paletteOf } from '../../src/theme/palette';
 import { openAxe } from './axe';
-import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets } from './layout';
+import { cutTexts, overlappingControls, overlappingTexts, resize, sidewaysScroll, smallTargets } from './layout';
 import { expect, test } from '../support/browser';
 
 const examples = path.join(root, 'examples/brands');
@@ -78,7 +78,7 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
             if (scene.screen === 'info') await expectRows(page, own.siteConfig, language);
             const axe = await openAxe(page);
             const violations = [...(await axe.violations('light')), ...(await axe.colorViolations('dark'))];
-            const found = [...violations, ...(await wrongPictures(page))];
+            const found = [...violations, ...(await wrongPictures(page)), ...(await overlappingControls(page))];
             for (const [size, viewport] of looks) {
               await resize(page, size, viewport);
               for (const find of [sidewaysScroll, cutTexts, overlappingTexts, smallTargets])
@@ -124,8 +124,8 @@ async function expectOwn(
 
 /** The information page has a row for each field that the owner gave, and no other; nothing is dashed. */
 async function expectRows(page: Page, { company }: SiteConfig, language: LanguageCode): Promise<void> {
-  const { street, city, country, map, structuredData: _, rows = [], ...plain } = company;
-  const hasAddress = [street, city, country].some((part) => part !== undefined);
+  const { name, street, postalCode, city, country, map, structuredData: _, rows = [], ...plain } = company;
+  const hasAddress = [name, street, postalCode, city, country].some((part) => part !== undefined);
   await expect(page.getByRole('term')).toHaveCount(Object.keys(plain).length + Number(hasAddress) + rows.length);
   for (const { label } of rows) await expect(page.getByRole('term').filter({ hasText: label[language] })).toBeVisible();
   if (map) await expect(page.getByRole('link', { name: map.text[language] })).toHaveAttribute('href', map.url);

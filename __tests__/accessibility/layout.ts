@@ -86,6 +86,45 @@ export function overlappingTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** Either side of each width at which the layout changes, and both ends. */
+const widths = [320, 599, 600, 899, 900, 1023, 1024, 1199, 1200, 1535, 1536, 1920];
+
+/** Names the controls that lie over another control or, because they stay while the page scrolls, over a card. */
+export async function overlappingControls(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of widths) {
+    await resize(page, 'desktop', { width, height: 640 });
+    const found = await page.evaluate(() => {
+      const top = document.querySelector('dialog') ?? document.body;
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        getComputedStyle(element).clipPath === 'none' &&
+        element.closest('[role="menu"], [role="listbox"], [href="#content"]') === null;
+      const fixed = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).position === 'fixed' || fixed(element.parentElement));
+      const parts = [...top.querySelectorAll('a, button, input, select, main section')].filter(isSeen);
+      const controls = parts.filter((one) => one.localName !== 'section');
+      const isOver = (one: Element, other: Element) => {
+        // A control within a field, such as the eye, is the field's own.
+        if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input'))) return false;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const isBeside = Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1;
+        const isAbove = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
+        if (fixed(one) !== fixed(other)) return fixed(one) && !isBeside && other.closest('header') === null;
+        return !isBeside && !isAbove && other.localName !== 'section';
+      };
+      const name = (element: Element) => `'${element.ariaLabel ?? element.textContent?.trim().slice(0, 30)}'`;
+      return controls.flatMap((one) =>
+        parts
+          .filter((other) => one !== other && !one.contains(other) && !other.contains(one) && isOver(one, other))
+          .map((other) => `${name(one)} lies over ${name(other)}`),
+      );
+    });
+    problems.push(...found.map((one) => `at ${width} px: ${one}`));
+  }
+  return problems;
+}
+
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role="option"], [role="menuitem"]')]

@@ -121,6 +121,14 @@ test('Without reduced motion a wait is animated', async ({ browser, sceneSite })
   await close();
 });
 
+test('A dialog comes up within a quarter of a second', async ({ browser, sceneSite }) => {
+  const { page, close } = await play(browser, sceneSite, 'accounts: reset dialog', { reducedMotion: 'no-preference' });
+  const [longest] = (await movements(page)).toSorted((one, other) => other - one);
+  expect(longest).toBeGreaterThanOrEqual(150);
+  expect(longest).toBeLessThanOrEqual(250);
+  await close();
+});
+
 test('The button that waits keeps its width and its name, and is not pressed twice', async ({ browser, sceneSite }) => {
   const { page, close, texts } = await play(browser, sceneSite, 'accounts: log in');
   const calls: string[] = [];

@@ -3,7 +3,15 @@ import { openContext, openStage } from '../../tools/scripts/gallery/stage';
 import { sizes, type Size } from '../../tools/scripts/gallery/variants';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
-import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets, spaceTexts } from './layout';
+import {
+  cutTexts,
+  overlappingControls,
+  overlappingTexts,
+  resize,
+  sidewaysScroll,
+  smallTargets,
+  spaceTexts,
+} from './layout';
 
 /** A phone as narrow as WCAG 2.2 requires (1.4.10), and a window of 1280 × 1024 at 400 %. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 320, height: 256 } };
@@ -30,6 +38,7 @@ for (const scene of scenes) {
       await resize(page, size, narrow[size]);
       note(size, 'sideways at 320 px', await sidewaysScroll(page));
     }
+    note('desktop', 'control over control', await overlappingControls(page));
     // The themes differ only in colours.
     note('desktop', 'axe, dark', await axe.colorViolations('dark'));
 

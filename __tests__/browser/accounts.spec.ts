@@ -22,7 +22,7 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 
   const visitor = newVisitor();
@@ -88,7 +88,7 @@ test('A1 a log-in that is answered 200 with HTML is no log-in', async ({ page, s
   await expect(toast(page, 'bad', 'The server sent an answer that cannot be read.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
 });
 
 test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
@@ -148,9 +148,9 @@ test('U1 password managers know every field, and paste works', async ({ page, co
     ['current-password', 'password', 'password'],
   ]);
   await page.evaluate(() => navigator.clipboard.writeText('Pasted.Sesame1'));
-  await page.getByLabel('Password').focus();
+  await page.getByLabel('Password', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByLabel('Password')).toHaveValue('Pasted.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Pasted.Sesame1');
 
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect.poll(marks).toEqual([
@@ -187,13 +187,13 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await arrive(page, `${site.origin}/accounts`);
   const name = page.getByLabel('Username or Email');
   await name.fill(username);
-  await page.getByLabel('Password').fill('Canary.77!x');
+  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Username', { exact: true }).fill('ada');
   await page.getByLabel('Email', { exact: true }).fill('ada@mail.example');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(name).toHaveValue(username);
-  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);

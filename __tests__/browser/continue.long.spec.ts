@@ -16,7 +16,7 @@ test('R3 continue survives the switch between the forms, a sign-up and a failed 
   await expect(toast(elsewhere, 'good', 'Email verified correctly')).toBeVisible();
   await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
-  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(there);
 });

@@ -60,7 +60,7 @@ const test = base.extend<{ host: Host }>({
 });
 
 const tenMinutes = 10 * 60 * 1000;
-const offer = (page: Page) => page.getByRole('button', { name: 'Load it' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Reload' });
 
 /** On a read-only page the flows start when the browser is idle, which a stopped clock has to be moved to first. */
 async function arriveAtFlows(page: Page, address: string): Promise<void> {
@@ -81,7 +81,7 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
   await page.getByLabel('Username', { exact: true }).fill('new.visitor');
   await page.getByLabel('Email', { exact: true }).fill('new.visitor@vestibule.example');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
-  await page.getByRole('button', { name: 'Show characters' }).first().click();
+  await page.getByRole('button', { name: 'Show password' }).first().click();
 
   await host.deploy();
   await page.clock.runFor(tenMinutes);
@@ -112,7 +112,7 @@ test('W1 a part that a deploy took away is told as such, and the way on is the n
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Contact & Legal' }).click();
   await expect(page.getByText('this part of the earlier version is gone')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page).toHaveURL(`${host.origin}${routes.info}`);
 });

@@ -218,7 +218,7 @@ function findControls(wanted: string | null) {
       submit: '[data-submits],form > div > [type="submit"]',
       choose: 'select,[data-mode]',
       search: '[role="combobox"]',
-      dialog: 'form ~ p button',
+      dialog: 'label ~ button,form ~ button',
       press: 'button',
       tick: '[type="checkbox"]',
       edit: 'input',

@@ -27,7 +27,7 @@ test('flows that do not come are asked for again by a press', async ({ page, sit
   await expect(page.locator('#load-failed')).toBeVisible();
   await page.unroute('**/assets/flows*.js');
   await page.getByLabel('Username or Email').fill('somebody');
-  await page.getByLabel('Password').fill('Open.Sesame1');
+  await page.getByLabel('Password', { exact: true }).fill('Open.Sesame1');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   await expect(page.locator('#load-failed')).toBeHidden();

@@ -1,5 +1,5 @@
 import { newVisitor } from '../fixtures/accounts';
-import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
+import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 // The window size of most visitors.
@@ -39,14 +39,14 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
 
   await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Wyloguj się', exact: true }).click();
-  await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
+  await expect(page.getByText('Wylogowano')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
 
   // On another device, where nothing is remembered, the account's own language comes with the login.
   await page.context().clearCookies();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);
-  await expect(page.getByText('Zalogowano pomyślnie')).toBeVisible();
+  await expect(toast(page, 'good', 'Zalogowano')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
   expect(said).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { descriptionsTexts } from '../../i18n/i18n-descriptions';
+import { recoveryTexts } from '../../i18n/i18n-recovery';
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { arrive, arriveKnown } from '../support/browserSteps';
@@ -103,7 +104,7 @@ test.describe('with scripts off', () => {
         await expect(page.getByText(texts.banner)).toBeVisible();
         await expect(page.locator('noscript p')).toHaveText(descriptionsTexts[language].scriptsNeeded);
         await expect(page.locator('noscript p')).toBeVisible();
-        await expect(page.getByText(texts.verifyEmail.inProgress)).toBeHidden();
+        await expect(page.getByText(recoveryTexts[language].verification.inProgress)).toBeHidden();
       }
     }
   });

@@ -4,7 +4,7 @@ import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: bypassing React, and without an event. */
@@ -53,7 +53,7 @@ test('U2 an extension that submits the form past the page leaves it as it stands
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain(`${site.origin}/accounts`);
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
 });
 
 interface PasswordsPage {
@@ -152,6 +152,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   await expect.poll(names).toEqual(['']);
   await arrive(page, `${site.origin}/.well-known/change-password`);
   await logIn(page, visitor);
+  await edit(page, 'Password');
   await page.getByRole('button', { name: 'Secure my account' }).click();
   await expect.poll(names).toEqual([visitor.username, visitor.username]);
   await page.route('**/api/account/delete', (route) => route.fulfill({ status: 428, json: { message: '' } }));
@@ -192,6 +193,6 @@ test('U3 at a number in place of a host name the section offers no passkeys, and
   const origin = site.origin.replace('localhost', '127.0.0.1');
   await arriveLoggedIn(page, origin, await site.account());
   await arrive(page, `${origin}/accounts/manage`);
-  await expect(page.getByText('There can be no passkeys at this address')).toBeVisible();
+  await expect(page.getByText("Passkeys don't work at this address")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

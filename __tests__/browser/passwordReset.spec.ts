@@ -3,6 +3,7 @@ import {
   arrive,
   arriveLoggedIn,
   askForReset,
+  edit,
   logIn,
   mailsResets,
   setPassword,
@@ -103,6 +104,7 @@ test('Another email address, and the old one back: no token stays in the address
   const next = newVisitor();
   await arriveLoggedIn(page, site.origin, visitor);
   await arrive(page, `${site.origin}/accounts/manage`);
+  await edit(page, 'Email address');
   await page.getByLabel('New email address').fill(next.email);
   await page.getByRole('button', { name: 'Change the email address' }).click();
   await expect(page.getByText(`${next.email} is waiting to be verified`)).toBeVisible();

@@ -20,7 +20,7 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await page.clock.runFor(200);
   await expect(bad).toBeHidden();
 
-  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const good = toast(page, 'good', 'User logged in correctly');
   await expect(good).toBeVisible();
@@ -32,6 +32,11 @@ test('A toast is green or red, stands in the bottom right corner and hides after
       return box && { right: Math.round(width - box.x - box.width), bottom: Math.round(height - box.y - box.height) };
     })
     .toEqual({ right: 16, bottom: 16 });
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
+  await page.clock.runFor(3_100);
+  await expect(good).toBeHidden();
+  expect(await heading.boundingBox(), 'the page does not move with the toast').toEqual(place);
 });
 
 for (const [what, width, height] of [
@@ -72,8 +77,12 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 async function hue(of: ReturnType<typeof toast>): Promise<'green' | 'red' | 'neither'> {
-  const background = await of.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, greenPart = 0, blue = 0] = (computedColor.exec(background) ?? []).slice(1).map(Number);
+  const [edge, icon] = await of.evaluate((element) => [
+    getComputedStyle(element).borderLeftColor,
+    getComputedStyle(element.querySelector('svg') as Element).stroke,
+  ]);
+  expect(icon).toBe(edge);
+  const [red = 0, greenPart = 0, blue = 0] = (computedColor.exec(edge ?? '') ?? []).slice(1).map(Number);
   if (greenPart > red && greenPart > blue) return 'green';
   return red > greenPart && red > blue ? 'red' : 'neither';
 }

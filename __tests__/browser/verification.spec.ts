@@ -1,5 +1,5 @@
-import en from '../../i18n/en';
 import pl from '../../i18n/pl';
+import { recoveryTexts } from '../../i18n/i18n-recovery';
 import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { callsOf, hold, watchToken } from '../support/browserNetwork';
@@ -68,8 +68,8 @@ test('V8 verified leads to a log-in that has the name and says so; before it a r
 });
 
 for (const [what, query, callsMade, sentence] of [
-  ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1, en.verifyEmail.failed],
-  ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1, en.verifyEmail.incomplete],
+  ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1, recoveryTexts.en.verification.failed],
+  ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1, recoveryTexts.en.verification.incomplete],
 ] as const) {
   test(`V4 ${what} verifies nobody, and says so with a way on`, async ({ page, site }) => {
     const calls = callsOf(page);
@@ -98,8 +98,8 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
 
   // The newest mail is the stranger's: the owner's password does not match, and the page says so.
   await page.goto(address(links[1]));
-  await page.getByRole('button', { name: texts.verifyEmail.verify }).press('Enter');
-  await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
+  await page.getByRole('button', { name: recoveryTexts.pl.verification.verify }).press('Enter');
+  await expect(page.getByText(recoveryTexts.pl.verification.passwordNeeded)).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Enter');
@@ -109,12 +109,12 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
   await expect(field).toHaveValue(owner.password);
 
   await page.goto(address(links[0]));
-  await page.getByRole('button', { name: texts.verifyEmail.verify }).press('Enter');
+  await page.getByRole('button', { name: recoveryTexts.pl.verification.verify }).press('Enter');
   await expect(field).toBeFocused();
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: texts.verifyEmail.verify })).toBeFocused();
+  await expect(page.getByRole('button', { name: recoveryTexts.pl.verification.verify })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', texts.messages.emailVerified)).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/pl/accounts`);

@@ -86,7 +86,7 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.hasFocus('Username or Email');
   await visitor.type('ada');
   await visitor.fills('Password', 'Open.Sesame1');
-  await visitor.presses('button', 'Show characters');
+  await visitor.presses('button', 'Show password');
   await visitor.presses('textbox', 'Password');
   expect(await visitor.typed()).toBe('Open.Sesame1');
   expect(await visitor.engine.read(() => (document.activeElement as HTMLInputElement).type)).toBe('text');

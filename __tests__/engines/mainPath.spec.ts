@@ -41,6 +41,6 @@ test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark an
   await visitor.key('ArrowDown');
   expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
   await visitor.presses('button', 'Wyloguj się');
-  await visitor.reads('Wylogowano pomyślnie');
+  await visitor.reads('Wylogowano');
   await visitor.isAt(`${site}/`);
 });

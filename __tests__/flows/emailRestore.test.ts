@@ -6,7 +6,7 @@ import type { Held } from '../support/script';
 
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/restore-email?token=${token}`;
-const back = answered({ message: 'Your old email address is back' });
+const back = answered({ message: 'Your previous email address has been restored' });
 const status = (site: Site) => selectEmailRestore(site.state());
 
 describe('An old email address, by a mailed link (docs/behaviour.md, Managing the account)', () => {
@@ -19,7 +19,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     expect(status(site)).toBe('succeeded');
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.told).toEqual(['loggedOut']);
-    expect(site.toast()).toBe('green: Your old email address is back');
+    expect(site.toast()).toBe('green: Your previous email address has been restored');
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { visit, type Site } from '../support/flows';
 import { answered, refused } from '../support/outcomes';
 
 const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
-const changed = answered({ message: 'Your username is changed' });
+const changed = answered({ message: 'Your username has been changed' });
 const manage = (before: (site: Site) => void) =>
   visit('/accounts/manage', {
     isMember: true,
@@ -25,7 +25,7 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
     await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
     expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
     expect(page(site).account?.username).toBe('lovelace');
-    expect(site.toast()).toBe('green: Your username is changed');
+    expect(site.toast()).toBe('green: Your username has been changed');
   });
 
   test.each([

@@ -44,9 +44,7 @@ describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(rows).toEqual({
-      [info.companyName]: 'Example Kitchens SRL',
-      [info.address]: 'Strada Exemplului 1, Bukareszt, Rumunia',
-      [info.postalCode]: '010001',
+      [info.address]: 'Example Kitchens SRL\nStrada Exemplului 1\n010001 Bukareszt\nRumunia',
       [info.registrationNumber]: 'J40/0001/2020 (example)',
       [info.euid]: 'ROONRC.J40/0001/2020 (example)',
       [info.taxId]: 'RO00000001 (example)',
@@ -74,11 +72,15 @@ describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language
     expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Vestibule' }))).toBeVisible();
   });
 
-  test('copies a line of it', async () => {
+  test('copies an entry of it, and all of them', async () => {
     const { user, story } = await renderSite(`${prefix}${routes.info}`);
     const button = screen.getByRole('button', { name: filled(info.copy, { term: info.taxId }) });
     // The press itself copies it, by a listener of the boot script's.
     expect(button).toHaveAttribute('data-copies', 'RO00000001 (example)');
+    expect(screen.getByRole('button', { name: info.copyAll })).toHaveAttribute(
+      'data-copies',
+      expect.stringMatching(new RegExp(`^Example Kitchens SRL\\n[^:]*${info.registrationNumber}: J40`)),
+    );
     await user.click(button);
     expect(story()).toEqual(['client/copyRequested', 'toast/shown']);
   });

@@ -145,7 +145,7 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
 describe('The card of a form (docs/behaviour.md, 2 and 9)', () => {
   test('has a maximum width of 450px from the small breakpoint up', async () => {
     await renderSite('/accounts');
-    const card = screen.getByRole('heading', { name: 'Log in' }).parentElement as HTMLElement;
+    const card = screen.getByRole('heading', { name: 'Log in' }).closest('section') as HTMLElement;
     expect(rulesOf(card)).toMatch(/@media \(min-width: 600px\) \{[^}]*max-width: 450px/);
     expect(rulesOf(card).split('@media')[0]).not.toContain('max-width');
   });

@@ -142,7 +142,7 @@ describe('Who may sign up', () => {
   it('nobody, if sign-ups are closed', async () => {
     expect(await signUpWhere({ signUps: 'closed' }, newAddress())).toEqual([
       403,
-      'New accounts cannot be opened at present',
+      'New accounts are closed at the moment',
       0,
     ]);
   });

@@ -44,7 +44,7 @@ describe('D1 a database that goes away', () => {
         expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual([
           503,
           '5',
-          { message: 'The service is not available just now, please try again in a moment' },
+          { message: 'The service is temporarily unavailable, please try again in a moment' },
           [],
         ]);
       }
@@ -291,7 +291,7 @@ describe('a query that hangs', () => {
       const answer = await service.logIn('nobody');
       expect([answer.statusCode, answer.message]).toEqual([
         503,
-        'The service is not available just now, please try again in a moment',
+        'The service is temporarily unavailable, please try again in a moment',
       ]);
     } finally {
       await locked.rollback().execute();

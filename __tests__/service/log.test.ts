@@ -56,7 +56,7 @@ describe('the log', () => {
     const answer = await visitor.post('/signup', signUpBody({ username, email }), { headers });
     // The id from our own proxy appears in the log line and the answer, and is shown to the visitor.
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([500, 'proxy-1f']);
-    expect(answer.message).toBe('Something went wrong on our side. If you write to us, please name proxy-1f');
+    expect(answer.message).toBe('Something went wrong on our side. If you contact us, please quote proxy-1f');
     const [failed, answered] = linesOf(broken.logged);
     expect(failed).toMatchObject({
       level: 'error',

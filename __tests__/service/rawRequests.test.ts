@@ -61,7 +61,7 @@ describe('I4 what is no proper request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('Content-Type: text/plain; charset=utf-8');
     expect(answer).toContain('Delete the cookies of this site in the settings of your browser');
-    expect(answer).toContain('Usuń pliki cookie tej witryny w\u00a0ustawieniach przeglądarki');
+    expect(answer).toContain('Usuń pliki cookie tego serwisu w\u00a0ustawieniach przeglądarki');
   });
 
   it('and a client that resets its connection while it sends is no failure of the service', async () => {

@@ -263,7 +263,7 @@ describe('the sister app', () => {
 describe('a service without the export', () => {
   it('answers /api and nothing else', async () => {
     const alone = await createTestService(service.db);
-    expect((await alone.app.inject({ url: '/' })).json()).toEqual({ message: 'There is nothing at this address' });
+    expect((await alone.app.inject({ url: '/' })).json()).toEqual({ message: 'Nothing was found at this address' });
     expect((await alone.app.inject({ url: '/api/health' })).statusCode).toBe(200);
     await alone.close();
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
+import manage from '../../i18n/en/manage';
 
 /** A visitor's actions on the pages, with the English texts by default. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
@@ -85,6 +86,10 @@ export async function waitForLong(place: Page | Locator, { common } = en): Promi
   await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));
   await leave.waitFor();
 }
+
+/** Opens the form of a row on the page that manages the account. */
+export const edit = (page: Page, label: string, word = manage.edit) =>
+  page.getByRole('button', { name: `${word}: ${label}` }).click();
 
 export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): Locator {
   return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);

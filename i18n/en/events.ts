@@ -11,13 +11,13 @@ export const eventNames = {
   passkey_counter: 'A passkey was used that may exist twice: its counter did not go up',
   password_changed: 'The password was changed',
   username_changed: 'The username was changed',
-  email_change_asked: 'Another email address was asked for',
+  email_change_asked: 'A change of email address was requested',
   email_changed: 'The email address was changed',
-  email_restored: 'The old email address was given back',
+  email_restored: 'The previous email address was restored',
   password_reset: 'A new password was set by a link',
   refused: 'A wrong password was entered',
   slowed: 'Too many wrong passwords: further attempts had to wait',
-  reuse_revoked: 'A session was ended because somebody used an old copy of it',
+  reuse_revoked: 'A session was ended because an old copy of it was used',
   logged_out: 'Logged out',
   logged_out_everywhere: 'Logged out on all devices',
   session_ended: 'Another device was logged out',
@@ -29,15 +29,15 @@ export const eventMails = {
   verification: {
     subject: (product: string) => `${product} - Verify your email`,
     request: (product: string, username: string) =>
-      `please verify the email address of your ${product} account “${username}” by opening this link:`,
+      `Please verify the email address of your ${product} account “${username}” by opening this link:`,
     button: 'Verify your email',
     expiry: 'The link is valid for 24 hours.',
-    stranger: 'If you did not sign up with this username, do not open the link: without it the account stays closed.',
+    stranger: 'If you did not sign up with this username, do not open the link: without it the account stays inactive.',
   },
   resetLink: {
     subject: (product: string) => `${product} - Reset your password`,
     request: (product: string, username: string) =>
-      `somebody asked for a link to set a new password for your ${product} account “${username}”. Here it is:`,
+      `Someone asked for a link to set a new password for your ${product} account “${username}”. Here it is:`,
     button: 'Set a new password',
     expiry: 'The link works once, for an hour. A later link takes its place.',
     stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
@@ -53,30 +53,30 @@ export const eventMails = {
   passkeyAdded: {
     subject: (product: string) => `${product} - A passkey was added`,
     happened: (product: string, username: string) =>
-      `a passkey was added to your ${product} account “${username}”: whoever has it can log in.`,
+      `A passkey was added to your ${product} account “${username}”: whoever has it can log in.`,
   },
   passkeyRemoved: {
     subject: (product: string) => `${product} - A passkey was removed`,
     happened: (product: string, username: string) =>
-      `a passkey was removed from your ${product} account “${username}”. It no longer opens the account.`,
+      `A passkey was removed from your ${product} account “${username}”. It no longer opens the account.`,
   },
   passwordChanged: {
     subject: (product: string) => `${product} - Your password was changed`,
     happened: (product: string, username: string) =>
-      `the password of your ${product} account “${username}” was changed on the account's page. All other devices were logged out.`,
+      `The password of your ${product} account “${username}” was changed on the account's page. All other devices were logged out.`,
   },
   confirmEmail: {
     subject: (product: string) => `${product} - Verify your new email address`,
     request: (product: string, username: string) =>
-      `somebody asked to use this email address for the ${product} account “${username}”. If that was you, open this link:`,
+      `Someone asked to use this email address for the ${product} account “${username}”. If that was you, open this link:`,
     button: 'Verify the address',
     expiry: 'The link is valid for 24 hours. Until it is opened the account keeps its old address.',
     stranger: 'If that was not you, do nothing: without the link nothing changes.',
   },
   emailChangeAsked: {
-    subject: (product: string) => `${product} - Another email address was asked for`,
+    subject: (product: string) => `${product} - A change of email address was requested`,
     request: (product: string, username: string) =>
-      `somebody asked to use another email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
+      `Someone asked to use another email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
     button: 'Keep this address',
     expiry:
       'The link works once, for 7 days. It logs the account out everywhere, ends its password and passkeys, and sends you a link for a new password.',
@@ -85,27 +85,26 @@ export const eventMails = {
   emailChanged: {
     subject: (product: string) => `${product} - Your email address was changed`,
     request: (product: string, username: string) =>
-      `your ${product} account “${username}” has another email address now. If that was not you, restore this address with this link:`,
+      `Your ${product} account “${username}” has another email address now. If that was not you, restore this address with this link:`,
     button: 'Restore this address',
     expiry: 'The link works once, for 7 days. It logs the account out everywhere and lets you set a new password.',
     stranger: 'If you changed the address yourself, do nothing.',
   },
   emailRestored: {
-    subject: (product: string) => `${product} - Your email address is back`,
+    subject: (product: string) => `${product} - Your email address was restored`,
     request: (product: string, username: string) =>
-      `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys no longer work. Set a new password here:`,
+      `Your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys no longer work. Set a new password here:`,
     button: 'Set a new password',
-    expiry:
-      'The link works once, for an hour. Later you can have another one sent from the log-in form, or write to us.',
-    stranger: 'If that was not you, somebody has access to your mailbox: change its password first.',
+    expiry: 'The link works once, for an hour. Later you can request another one in the login form, or write to us.',
+    stranger: 'If that was not you, someone else has access to your mailbox: change its password first.',
   },
   usernameChanged: {
     subject: (product: string) => `${product} - Your username was changed`,
-    happened: (product: string, username: string) => `your ${product} account has another username now: “${username}”.`,
+    happened: (product: string, username: string) => `Your ${product} account has another username now: “${username}”.`,
   },
   passwordReset: {
     subject: (product: string) => `${product} - Your password was changed`,
     happened: (product: string, username: string) =>
-      `the password of your ${product} account “${username}” was changed with a link sent by mail. The account was logged out everywhere.`,
+      `The password of your ${product} account “${username}” was changed with a link sent by mail. The account was logged out everywhere.`,
   },
 };

@@ -12,13 +12,13 @@ const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: '
 
 /** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
 const manage = {
-  account: (username: string, email: string) => `You are logged in as ${username} (${email}).`,
-  logInFirst: 'Log in to manage your account.',
   toAccount: 'Back to your account',
   loading: 'Loading…',
+  edit: 'Edit',
+  cancel: 'Cancel',
   sections: {
     profile: 'Profile',
-    password: 'Password',
+    security: 'Security',
     passkeys: 'Passkeys',
     sessions: 'Devices',
     secure: 'Secure my account',
@@ -27,9 +27,8 @@ const manage = {
   },
   confirmation: {
     title: "Confirm it's you",
-    text: 'To go on, please enter your password once more.',
+    text: 'Please enter your password again to continue.',
     password: 'Your password',
-    cancel: 'Cancel',
     confirm: 'Confirm',
     passkey: 'Use a passkey',
   },
@@ -39,18 +38,17 @@ const manage = {
     change: 'Change the password',
   },
   secure: {
-    text: 'Has somebody else been in your account? Set a new password here: all other devices are logged out, a change of your email address that waits ends, and the passkeys that you do not keep are removed.',
+    text: "Has someone else used your account? Set a new password here: all other devices are logged out, any pending change of your email address is cancelled, and passkeys you don't keep are removed.",
     keep: 'Which passkeys are yours? All others are removed.',
     secure: 'Secure my account',
   },
   passkeys: {
-    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. A browser that has had one offers it in the log-in form by itself; your password keeps working.',
+    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. A browser that has used it offers it when you log in; your password keeps working.',
     none: 'You have no passkey yet.',
     name: 'Name of the passkey',
     add: 'Add a passkey',
     rename: 'Rename',
     saveName: 'Save the name',
-    keepName: 'Cancel',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove the passkey ${name}?`,
     removeText: 'Nobody can log in with it any more. Your password keeps working.',
@@ -64,7 +62,7 @@ const manage = {
       cancelled: 'You cancelled, or it took too long. Try again, or use your password.',
       earlier: 'No passkey was used. If yours is an older one, press the button once more.',
       impossible:
-        'There can be no passkeys at this address: they need https, a host name rather than a number, and a browser that knows them.',
+        "Passkeys don't work at this address. They need https, a host name (not an IP address) and a browser that supports them.",
     },
   },
   sessions: {
@@ -77,11 +75,11 @@ const manage = {
     endOthers: 'Log out all other devices',
   },
   profile: {
-    username: 'Your username',
+    username: 'New username',
     changeUsername: 'Change the username',
     email: 'New email address',
     changeEmail: 'Change the email address',
-    pending: (email: string) => `${email} is waiting to be verified: open the link that we have sent there.`,
+    pending: (email: string) => `${email} is waiting to be verified: open the link that we sent there.`,
     sendAgain: 'Send the link again',
     giveUp: 'Cancel the change',
   },
@@ -92,7 +90,7 @@ const manage = {
     delete: 'Delete my account',
     deletionTitle: 'Delete your account?',
     deletionWarning:
-      'It takes effect at once, here and in every app that uses this account, and cannot be undone. Nobody can take your username for 30 days.',
+      'It takes effect at once, here and in every app that uses this account, and cannot be undone. Your username stays reserved for 30 days.',
     deletionUsername: (username: string) => `To confirm, type your username: ${username}`,
     deletionConfirm: 'Delete it for good',
     deletionCancel: 'Keep it',

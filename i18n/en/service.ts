@@ -17,21 +17,21 @@ const service = {
   passwordReset: messages.passwordReset,
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
-  usernameChanged: 'Your username is changed',
+  usernameChanged: 'Your username has been changed',
   emailChangeAsked: 'We have sent a link to the new address: open it, and the address is yours',
   emailChangeGivenUp: 'Your email address stays as it is',
-  emailRestored: 'Your old email address is back',
+  emailRestored: 'Your previous email address has been restored',
   accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
   passkeyAdded: 'You can log in with this passkey now',
-  passkeyRenamed: 'The passkey has its new name',
-  passkeyRemoved: 'The passkey is removed',
+  passkeyRenamed: 'The passkey has been renamed',
+  passkeyRemoved: 'The passkey has been removed',
   passkeyRefused: 'That passkey was not accepted: try again, or use your password',
-  passkeysTooMany: 'That is as many passkeys as an account can have: remove one first',
-  passwordChanged: 'Your password is changed, and all other devices are logged out',
-  deviceLoggedOut: 'That device is logged out',
-  otherDevicesLoggedOut: 'All other devices are logged out',
+  passkeysTooMany: 'Your account has as many passkeys as it can have: remove one first',
+  passwordChanged: 'Your password has been changed, and all other devices have been logged out',
+  deviceLoggedOut: 'That device has been logged out',
+  otherDevicesLoggedOut: 'All other devices have been logged out',
   identityConfirmed: 'Confirmed',
 
   wrongCredentials: 'Wrong username, email or password',
@@ -53,13 +53,13 @@ const service = {
   appBack: (to: string) => `Back to ${to}`,
   framedTitle: 'You are not logged in',
   framedWhy:
-    'This page is shown inside another one, where nobody can log in. Log in in a tab of its own, then reload this page.',
+    'This page is shown inside another one, where nobody can log in. Log in in a new tab, then reload this page.',
   framedOpen: 'Log in in a new tab',
-  appRefused: 'What the app asked for cannot be done',
+  appRefused: "The app's request could not be completed",
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',
   blocked: 'This account is blocked. Please write to us: our address is on the page with the company information',
-  signUpsClosed: 'New accounts cannot be opened at present',
+  signUpsClosed: 'New accounts are closed at the moment',
   notInvited: 'New accounts are by invitation: please sign up with the address that was invited',
   domainRefused: 'Addresses of this domain cannot be used here',
   taken: messages.nameOrEmailTaken,
@@ -83,7 +83,7 @@ const service = {
   originRefused: 'Requests from that site are not accepted',
   requestMalformed: 'The request is malformed',
   addressMalformed: 'The address is malformed',
-  notFound: 'There is nothing at this address',
+  notFound: 'Nothing was found at this address',
   tooSlow: 'The request took too long',
   tooManyAttempts: (seconds: number) =>
     `Too many attempts, please try again in ${durationIn('en', seconds, {
@@ -91,18 +91,20 @@ const service = {
       minute: { one: 'minute', other: 'minutes' },
     })}`,
   busy: 'The service is busy, please try again in a moment',
-  unavailable: 'The service is not available just now, please try again in a moment',
+  unavailable: 'The service is temporarily unavailable, please try again in a moment',
   /** @param id by which the owner finds it in the log */
-  failed: (id: string) => `Something went wrong on our side. If you write to us, please name ${id}`,
+  failed: (id: string) => `Something went wrong on our side. If you contact us, please quote ${id}`,
 
   mail: {
     greeting: 'Hello,',
+    /** Above the link's address, under the button that leads there. */
+    buttonFails: "If the button doesn't work, open this link:",
     when: (date: string) => `When: ${date}`,
     device: (device: string) => `Device: ${device}`,
     deviceUnknown: 'an unknown device',
     /** @param link to the account's page, on which it is secured */
     notYou: (link: string, contact: string | undefined) =>
-      `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there${contact === undefined ? '' : `, or write to ${contact}`}.`,
+      `If that was not you, someone else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nIf you can no longer log in, request a password reset there${contact === undefined ? '' : `, or write to ${contact}`}.`,
     invitation: {
       subject: (product: string) => `${product} - You are invited`,
       text: (product: string) =>

@@ -8,7 +8,7 @@ const descriptions: DescriptionTexts = {
   restoreEmail: 'Przywróć poprzedni adres e-⁠mail swojego konta.',
   signUpSuccess: 'Co się dzieje po rejestracji.',
   info: 'Kim jesteśmy, gdzie jesteśmy zarejestrowani i jak się z nami skontaktować.',
-  settings: 'Wybierz język tej strony.',
+  settings: 'Wybierz język tego serwisu.',
   manage: 'Całe Twoje konto w jednym miejscu.',
   notFound: 'Pod tym adresem nie ma strony.',
   scriptsNeeded:

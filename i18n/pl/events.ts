@@ -3,7 +3,7 @@ import type { eventMails as englishMails, eventNames as englishNames } from '../
 export const eventNames: typeof englishNames = {
   signed_up: 'Utworzono konto',
   verified: 'Potwierdzono adres e-⁠mail',
-  logged_in: 'Zalogowano się',
+  logged_in: 'Zalogowano',
   reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
   passkey_added: 'Dodano klucz dostępu',
   passkey_removed: 'Usunięto klucz dostępu',
@@ -17,8 +17,8 @@ export const eventNames: typeof englishNames = {
   refused: 'Podano nieprawidłowe hasło',
   slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby opóźniono',
   reuse_revoked: 'Sesję zakończono, ponieważ ktoś użył jej starej kopii',
-  logged_out: 'Wylogowano się',
-  logged_out_everywhere: 'Wylogowano się na wszystkich urządzeniach',
+  logged_out: 'Wylogowano',
+  logged_out_everywhere: 'Wylogowano na wszystkich urządzeniach',
   session_ended: 'Wylogowano inne urządzenie',
   other_sessions_ended: 'Wylogowano wszystkie inne urządzenia',
 };
@@ -77,7 +77,7 @@ export const eventMails: typeof englishMails = {
       `ktoś poprosił o inny adres e-⁠mail dla Twojego konta „${username}” w serwisie ${product}. Jeśli to nie Ty, anuluj zmianę, otwierając ten link:`,
     button: 'Zachowaj ten adres',
     expiry:
-      'Link działa tylko raz, przez 7 dni. Po jego użyciu konto zostanie wszędzie wylogowane, hasło i klucze dostępu przestaną działać, a my wyślemy Ci link do nowego hasła.',
+      'Link działa tylko raz, przez 7 dni. Po jego użyciu konto zostanie wszędzie wylogowane, hasło i klucze dostępu przestaną działać, a my wyślemy Ci link do ustawienia nowego hasła.',
     stranger: 'Jeśli to Twoja prośba, nie musisz nic robić.',
   },
   emailChanged: {

@@ -4,13 +4,13 @@ import { eventNames } from './events';
 const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other: 'Urządzenie' } as const;
 
 const manage: ManageTexts = {
-  account: (username, email) => `Konto: ${username} (${email}).`,
-  logInFirst: 'Zaloguj się, aby zarządzać kontem.',
   toAccount: 'Wróć do konta',
   loading: 'Wczytywanie…',
+  edit: 'Zmień',
+  cancel: 'Anuluj',
   sections: {
     profile: 'Profil',
-    password: 'Hasło',
+    security: 'Bezpieczeństwo',
     passkeys: 'Klucze dostępu',
     sessions: 'Urządzenia',
     secure: 'Zabezpiecz moje konto',
@@ -21,7 +21,6 @@ const manage: ManageTexts = {
     title: 'Potwierdź, że to Ty',
     text: 'Aby przejść dalej, podaj jeszcze raz swoje hasło.',
     password: 'Twoje hasło',
-    cancel: 'Anuluj',
     confirm: 'Potwierdź',
     passkey: 'Użyj klucza dostępu',
   },
@@ -42,7 +41,6 @@ const manage: ManageTexts = {
     add: 'Dodaj klucz dostępu',
     rename: 'Zmień nazwę',
     saveName: 'Zapisz nazwę',
-    keepName: 'Anuluj',
     remove: 'Usuń',
     removeTitle: (name) => `Usunąć klucz dostępu ${name}?`,
     removeText: 'Nie będzie już można się nim zalogować. Hasło nadal działa.',
@@ -68,7 +66,7 @@ const manage: ManageTexts = {
     endOthers: 'Wyloguj wszystkie inne urządzenia',
   },
   profile: {
-    username: 'Twoja nazwa użytkownika',
+    username: 'Nowa nazwa użytkownika',
     changeUsername: 'Zmień nazwę użytkownika',
     email: 'Nowy adres e-⁠mail',
     changeEmail: 'Zmień adres e-⁠mail',

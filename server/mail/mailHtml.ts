@@ -42,9 +42,11 @@ a{color:${dark.link}!important}
 /**
  * A mail's HTML, in the site's design. Its only external resource is the logo, a file of the site that is the same for
  * everyone, so that loading it identifies nobody; if it is not loaded, the site's name takes its place.
+ * @param title the subject; without the site's name before it, it is the heading too
  * @param parts the body's elements, as HTML
  */
 export function mailHtml(site: MailSite, language: LanguageCode, title: string, parts: readonly string[]): string {
+  const heading = title.replace(`${site.product} - `, '');
   const name = escapeUTF8(site.product);
   const logo = `<img src="${escapeUTF8(site.siteOrigin)}/${mailLogoFile}" height="48" alt="${name}" style="height:auto;max-width:100%;max-height:48px">`;
   const quiet = textStyle(14, light.textMuted);
@@ -57,7 +59,8 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       `<style>${style}</style></head>`,
       `<body style="margin:0;background:${light.surface};color:${light.text}">`,
       `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${textStyle(16, light.text)}">`,
-      `<p class="text" style="margin:0 0 24px;${textStyle(20, light.text)};font-weight:700">${head}</p>`,
+      `<p class="text" style="margin:0 0 24px;${textStyle(16, light.text)};font-weight:600">${head}</p>`,
+      `<h1 class="text" style="margin:0 0 16px;${textStyle(24, light.text)};font-weight:700;line-height:1.25">${escapeUTF8(capitalized(heading))}</h1>`,
       ...parts,
       `<div class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border}">`,
       ...[
@@ -100,5 +103,12 @@ export function button(href: string, words: string): string {
 function anchor(href: string, words: string): string {
   return `<a href="${escapeUTF8(href)}">${escapeUTF8(words)}</a>`;
 }
+
+/** A link's address under its button, for mail programs that do not draw the button. */
+export function smallLink(words: string, href: string): string {
+  return `<p class="quiet" style="margin:0 0 16px;${textStyle(14, light.textMuted)}">${escapeUTF8(words)}<br>${anchor(href, href)}</p>`;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const lines = (text: string) => escapeUTF8(text).replaceAll('\n', '<br>');

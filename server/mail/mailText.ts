@@ -11,7 +11,7 @@ import {
   verifyEmailPath,
 } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
-import { button, imprintOf, mailHtml, paragraph, type MailSite } from './mailHtml';
+import { button, imprintOf, mailHtml, paragraph, smallLink, type MailSite } from './mailHtml';
 
 /** A mail to one recipient. */
 export interface Mail {
@@ -127,10 +127,9 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
     ]),
     html: mailHtml(site, code, letter.subject, [
       ...[mail.greeting, ...letter.before].map((text) => paragraph(text)),
-      ...(letter.link === undefined || link === undefined
-        ? []
-        : [button(link, letter.link.button), paragraph(link, { [link]: link })]),
+      ...(letter.link === undefined || link === undefined ? [] : [button(link, letter.link.button)]),
       ...letter.after.map((text) => paragraph(text, known)),
+      ...(link === undefined ? [] : [smallLink(mail.buttonFails, link)]),
     ]),
   };
 }

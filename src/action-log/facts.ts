@@ -81,6 +81,11 @@ const facts: Readonly<Record<string, Fact>> = {
   isStarted: fact('client', 'fact', client.selectIsStarted),
   isMobile: fact('client', 'fact', client.selectIsMobile),
   isSecuring: fact('manage', 'fact', (state) => selectManage(state).isSecuring),
+  editing: fact(
+    'manage',
+    { username: 'fact', email: 'fact', password: 'fact' },
+    (state) => selectManage(state).editing,
+  ),
   isConfirming: fact('manage', 'fact', (state) => selectManage(state).isConfirming),
   isDeleting: fact('manage', 'fact', (state) => selectManage(state).isDeleting === true),
   manageRefusal: fact(

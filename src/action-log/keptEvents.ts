@@ -83,6 +83,7 @@ const kept: KeptEvents<typeof accounts> &
   'language/chosen': { id: 'fact' },
   'language/switched': { code: languageCode },
   'manage/secureToggled': { isOpen: 'fact' },
+  'manage/editToggled': { form: oneOf('username', 'email', 'password'), isOpen: 'fact' },
   'manage/accountLoaded': { account: keptAccountDetails },
   'manage/eventsLoaded': { events: keptAccountEvents, at: 'time' },
   'manage/sessionsLoaded': { sessions: keptAccountSessions },

@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
-import styled from 'styled-components';
-import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { alert } from '../ui/icons/alert';
-import { Mark } from '../ui/Mark';
-import { CardPage, Heading } from '../ui/Page';
-import { logRequested, reloadRequested, selectIsOutdated, selectIsStarted } from '../features/client/slice';
+import { reloadRequested, selectIsOutdated } from '../features/client/slice';
+import { Failure } from './Failure';
 import { useAppSelector, useAppDispatch } from './hooks';
 import { useTexts } from './TextsProvider';
 
@@ -25,39 +19,21 @@ export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
   const dispatch = useAppDispatch();
   const isOutdated = useAppSelector(selectIsOutdated);
-  const isStarted = useAppSelector(selectIsStarted);
   useEffect(() => {
     addEventListener('online', onTryAgain);
     return () => removeEventListener('online', onTryAgain);
   }, [onTryAgain]);
-  const message = (
-    <>
-      <Mark tone="bad">
-        <Icon drawing={alert} />
-      </Mark>
-      <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
-      <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
+  return (
+    <Failure
+      of={isPart ? 'part' : 'page'}
+      title={chunkFailed.title()}
+      text={isOutdated ? chunkFailed.outdated() : chunkFailed.text()}
+    >
       {isOutdated ? (
         <Button onClick={() => dispatch(reloadRequested())}>{update.load()}</Button>
       ) : (
         <Button onClick={onTryAgain}>{common.tryAgain()}</Button>
       )}
-      {isStarted && (
-        <Button look="quiet" onClick={() => dispatch(logRequested())}>
-          {common.saveLog()}
-        </Button>
-      )}
-    </>
-  );
-  if (isPart) return <Part role="alert">{message}</Part>;
-  return (
-    <CardPage role="alert">
-      <Card>{message}</Card>
-    </CardPage>
+    </Failure>
   );
 }
-
-const Part = styled.div`
-  display: grid;
-  gap: ${space(2)};
-`;

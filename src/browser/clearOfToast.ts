@@ -11,6 +11,8 @@ export function clearOfToast(id: string): void {
   const page = document.getElementById('root');
   if (notice === undefined || page === null) return;
   page.style.paddingBottom = notice.height === 0 ? '' : `${notice.height + 2 * gap}px`;
+  // On a page with room for both it would only move what is centred.
+  if (document.documentElement.scrollHeight <= innerHeight) page.style.paddingBottom = '';
   const field = document.activeElement?.closest('main label ~ div')?.parentElement;
   if (notice.height === 0 || !field) return;
   const { left, right, top, bottom } = field.getBoundingClientRect();

@@ -21,6 +21,7 @@ export const embedCss = `
 h1,h2,p,ul{margin:0}
 button,input,select{font:inherit;color:inherit}
 a{color:var(--color-link);text-underline-offset:.18em}
+a:hover{text-decoration-thickness:2px}
 ::selection{background:var(--color-primary);color:var(--color-on-primary)}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
 .vestibule section{border-radius:var(--vestibule-radius,8px);box-shadow:var(--vestibule-shadow,var(--shadow-raised))}

@@ -1,12 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { crashed, logRequested, selectIsStarted } from '../features/client/slice';
-import { Button } from '../ui/Button';
-import { Card, Way } from '../ui/Card';
-import { Icon } from '../ui/Icon';
-import { alert } from '../ui/icons/alert';
-import { Mark } from '../ui/Mark';
-import { CardPage, Heading } from '../ui/Page';
-import { useAppSelector, useAppDispatch } from '../app/hooks';
+import { crashed } from '../features/client/slice';
+import { Failure } from '../app/Failure';
+import { Way } from '../ui/Card';
+import { useAppDispatch } from '../app/hooks';
 import { useTexts } from '../app/TextsProvider';
 
 interface Props {
@@ -32,28 +28,14 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 }
 
 function Crash() {
-  const { crash, common } = useTexts();
-  const dispatch = useAppDispatch();
-  const isStarted = useAppSelector(selectIsStarted);
+  const { crash } = useTexts();
   return (
-    <CardPage as="main">
-      <Card role="alert">
-        <Mark tone="bad">
-          <Icon drawing={alert} />
-        </Mark>
-        <Heading>{crash.title()}</Heading>
-        <p>{crash.text()}</p>
-        <Way>
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, so the link reloads it */}
-          <a href="">{crash.reload()}</a>
-        </Way>
-        {isStarted && (
-          <Button look="quiet" onClick={() => dispatch(logRequested())}>
-            {common.saveLog()}
-          </Button>
-        )}
-      </Card>
-    </CardPage>
+    <Failure of="site" title={crash.title()} text={crash.text()}>
+      <Way>
+        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, so the link reloads it */}
+        <a href="">{crash.reload()}</a>
+      </Way>
+    </Failure>
   );
 }
 

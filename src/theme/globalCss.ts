@@ -40,7 +40,9 @@ body{margin:0;min-height:100vh;min-height:100dvh;overflow-wrap:break-word}
 #root{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh}
 h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0}
 button,input,select{font:inherit;color:inherit}
+p{text-wrap:pretty}
 a{color:var(--color-link);text-underline-offset:.18em}
+a:hover{text-decoration-thickness:2px}
 ::selection{background:var(--color-primary);color:var(--color-on-primary)}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
 #load-failed{padding:12px 16px;background:var(--color-danger);color:var(--color-on-status)}

@@ -43,6 +43,9 @@ export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-
 /** Lengths in steps of 8 px. */
 export const space = (steps: number) => `${steps * 8}px`;
 
+/** The space at both sides of the top bar and the welcome page, whose parts grow on very wide screens. */
+export const gutter = 'max(16px, (100% - max(1072px, 56vw)) / 2)';
+
 export const radius = '8px';
 
 export const font = {
@@ -54,7 +57,7 @@ export const font = {
   display: 'clamp(2.125rem, 1.4rem + 3.2vw, 3.5rem)',
 } as const;
 
-export const motion = { quick: '120ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
+export const motion = { quick: '150ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /** The stacking order; nothing else sets a z-index. */
 export const depth = { bar: 10, menu: 20, selector: 30, toast: 40, replica: 50, panel: 60 } as const;

@@ -100,6 +100,9 @@ const vanishing = css`
 `;
 
 const Label = styled.span<{ $isWaiting: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
   ${({ $isWaiting }) => $isWaiting && vanishing}
 `;
 

@@ -23,6 +23,27 @@ const Row = styled.label`
     height: 1.125rem;
     flex: none;
     margin: 0;
-    accent-color: ${color.link};
+  }
+  /* The browser's own box is grey in the dark scheme, whatever the palette. Forced colors keep it. */
+  @media (forced-colors: none) {
+    & input {
+      display: grid;
+      place-items: center;
+      border: 1px solid ${color.control};
+      border-radius: 4px;
+      background: ${color.surface};
+      appearance: none;
+    }
+    & input:checked {
+      border-color: ${color.link};
+      background: ${color.primary};
+    }
+    & input:checked::before {
+      width: 0.75rem;
+      height: 0.75rem;
+      background: ${color.onPrimary};
+      clip-path: polygon(14% 46%, 4% 58%, 38% 90%, 97% 22%, 86% 11%, 37% 68%);
+      content: '';
+    }
   }
 `;

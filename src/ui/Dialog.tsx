@@ -2,14 +2,15 @@ import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject, type Sy
 import styled from 'styled-components';
 import { color, font, radius, shadow, space } from '../theme/tokens';
 import { guardAgainstDoubleTaps } from './againstDoubleTaps';
+import { rise } from './rise';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** Set if the dialog's submit button does something that cannot be undone: the control that opened the dialog. */
-  readonly opener?: RefObject<HTMLElement | null>;
+  readonly opener?: RefObject<HTMLElement | null> | undefined;
   /** The element to focus first; by default the first control. */
-  readonly firstFocus?: RefObject<HTMLElement | null>;
+  readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
   /** The id of the text that screen readers read out with the title. */
   readonly describedBy?: string;
   readonly children: ReactNode;
@@ -54,6 +55,7 @@ const Frame = styled.dialog`
   background: ${color.surface};
   color: ${color.text};
   box-shadow: ${shadow.floating};
+  ${rise}
   &[data-place='top'] {
     margin-top: ${space(2)};
   }

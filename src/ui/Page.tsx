@@ -15,7 +15,10 @@ export const Page = styled.div`
   }
 `;
 
-/** A page with one card in its middle. */
+/**
+ * A page with one card. The middle of a usual one is at 38 % of the window, a little above its own; the card's top does not
+ * depend on its height, so that it stays where it is when an error makes the card grow.
+ */
 export const CardPage = styled.div`
   position: relative;
   display: grid;
@@ -26,7 +29,9 @@ export const CardPage = styled.div`
   gap: ${space(2)};
   padding: ${space(9)} ${space(2)} ${space(6)};
   ${from('sm')} {
-    padding-top: ${space(10)};
+    & > section {
+      margin-top: max(0px, (100vh - 850px) * 0.38);
+    }
   }
 `;
 

@@ -9,12 +9,14 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly isCalm?: boolean;
   /** A control inside the input, at its end. */
   readonly control?: ReactNode;
+  /** A text button at the end of the label's row. */
+  readonly action?: ReactNode;
   /** Help with the field, shown under it and read out with it. */
   readonly help?: ReactNode;
 }
 
 /** A labelled input with its error under it, which assistive technology reads out with the field. */
-export function TextField({ label, error, isCalm = false, control, help, ...rest }: TextFieldProps) {
+export function TextField({ label, error, isCalm = false, control, action, help, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;
@@ -38,14 +40,28 @@ export function TextField({ label, error, isCalm = false, control, help, ...rest
         {error}
       </FieldError>
       {help !== undefined && <div id={helpId}>{help}</div>}
+      {action}
     </Field>
   );
 }
 
+/* The label's row ends in the action, which comes last for the keyboard. */
 const Field = styled.div`
-  display: grid;
-  gap: ${space(0.5)};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(0.5)} ${space(1)};
   min-width: 0;
+  & > :is(div, p) {
+    order: 1;
+    width: 100%;
+  }
+  /* Its padding makes it tall enough for a finger, and the row no taller. */
+  & > button {
+    margin-block: -${space(0.5)};
+    font-size: ${font.small};
+  }
 `;
 
 const Label = styled.label`
@@ -68,14 +84,17 @@ export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<
   border-radius: ${radius};
   background: ${color.surface};
   transition: border-color ${motion.quick};
+  &:hover {
+    border-color: ${color.text};
+  }
   &:focus-visible {
-    outline: 2px solid ${color.focus};
+    outline: 3px solid color-mix(in srgb, ${color.focus} 45%, transparent);
     outline-offset: 0;
     border-color: ${color.focus};
   }
   &[aria-invalid='true'] {
     border-color: ${color.danger};
-    outline-color: ${color.danger};
+    outline-color: color-mix(in srgb, ${color.danger} 45%, transparent);
   }
 `;
 

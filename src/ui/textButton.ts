@@ -11,4 +11,7 @@ export const textButton = css`
   text-decoration: underline;
   text-underline-offset: 0.18em;
   cursor: pointer;
+  &:hover {
+    text-decoration-thickness: 2px;
+  }
 `;

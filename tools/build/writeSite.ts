@@ -53,7 +53,7 @@ export async function writeSite(
       proxies,
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
-    const missingFile = [missingFileName, 'There is nothing at this address\n'] as const;
+    const missingFile = [missingFileName, 'Nothing was found at this address\n'] as const;
     const checksums = [...pages, ...relay.pages].map(
       ([file, html]) => `${createHash('sha256').update(html).digest('hex')}  ${file}\n`,
     );

@@ -13,5 +13,6 @@ const Band = styled.p`
   background: ${color.banner};
   color: ${color.onBanner};
   font-size: ${font.small};
+  text-wrap: balance;
   text-align: center;
 `;

@@ -20,6 +20,8 @@ export type ManagePart = (typeof manageParts)[number];
 
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
+/** The forms that open in place of a row's button. */
+export type EditForm = 'username' | 'email' | 'password';
 /** Errors by field; `form` is for errors of no field. */
 export interface ManageErrors {
   readonly currentPassword?: Text;
@@ -37,6 +39,8 @@ export interface ManageErrors {
 export interface ManageState {
   /** Whether 'Secure my account' is open. */
   readonly isSecuring: boolean;
+  /** Whether the visitor has opened or closed the form of a row. */
+  readonly editing?: { readonly [Form in EditForm]?: boolean };
   /** True while a call waits for the visitor to confirm their identity. */
   readonly isConfirming: boolean;
   /** True while the visitor is asked whether to delete the account. */
@@ -61,30 +65,19 @@ export interface ManageState {
 const initialState: ManageState = { isSecuring: false, isConfirming: false };
 
 /** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
-export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
-  payload: undefined,
-  meta: { secret },
-}));
-export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+const withSecret = <Secret>(secret: Secret) => ({ payload: undefined, meta: { secret } });
+export const confirmationSubmitted = createAction('manage/confirmationSubmitted', withSecret<ChosenPassword>);
+export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', withSecret<PasswordChange>);
 /** Secures the account: sets a new password, and keeps only these passkeys. */
 export const secureSubmitted = createAction(
   'manage/secureSubmitted',
   (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
 );
-export const usernameSubmitted = createAction('manage/usernameSubmitted', (secret: TypedName) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const usernameSubmitted = createAction('manage/usernameSubmitted', withSecret<TypedName>);
 interface PasskeyName {
   readonly passkeyName: string;
 }
-export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', (secret: PasskeyName) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', withSecret<PasskeyName>);
 export const passkeyRenameSubmitted = createAction(
   'manage/passkeyRenameSubmitted',
   (payload: { id: string }, secret: PasskeyName) => ({ payload, meta: { secret } }),
@@ -93,10 +86,7 @@ export const passkeyRemoveRequested = createAction('manage/passkeyRemoveRequeste
   payload,
 }));
 export const passkeyConfirmationRequested = createAction('manage/passkeyConfirmationRequested');
-export const emailSubmitted = createAction('manage/emailSubmitted', (secret: TypedAddress) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const emailSubmitted = createAction('manage/emailSubmitted', withSecret<TypedAddress>);
 export const emailLinkRequested = createAction('manage/emailLinkRequested');
 export const emailChangeGivenUp = createAction('manage/emailChangeGivenUp');
 export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
@@ -104,10 +94,7 @@ export const sessionEndRequested = createAction('manage/sessionEndRequested', (p
 }));
 export const otherSessionsEndRequested = createAction('manage/otherSessionsEndRequested');
 export const dataRequested = createAction('manage/dataRequested');
-export const deletionConfirmed = createAction('manage/deletionConfirmed', (secret: ConfirmedDeletion) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const deletionConfirmed = createAction('manage/deletionConfirmed', withSecret<ConfirmedDeletion>);
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
 /** Keeps `impossible`: whether the browser can use passkeys on this page does not change. */
@@ -121,6 +108,10 @@ export const manageSlice = createSlice({
   reducers: {
     secureToggled(state, { payload: { isOpen } }: PayloadAction<{ isOpen: boolean }>) {
       state.isSecuring = isOpen;
+    },
+    editToggled(state, { payload: { form, isOpen } }: PayloadAction<{ form: EditForm; isOpen: boolean }>) {
+      state.editing = { ...state.editing, [form]: isOpen };
+      if (state.refusal?.form === form) delete state.refusal;
     },
     accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
       state.account = payload.account;
@@ -178,6 +169,7 @@ export const manageSlice = createSlice({
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       state.result = { form };
+      if (state.editing) Object.assign(state.editing, { [form]: false });
       delete state.refusal;
     },
   },
@@ -199,6 +191,7 @@ export const manageSlice = createSlice({
 
 export const {
   secureToggled,
+  editToggled,
   accountLoaded,
   eventsLoaded,
   sessionsLoaded,

@@ -3,9 +3,8 @@ import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { color, depth, font, radius, space } from '../../theme/tokens';
-import { Brand } from '../../ui/Brand';
-import { Logo } from '../../ui/Logo';
+import { color, depth, font, gutter, radius, space } from '../../theme/tokens';
+import { siteMark } from '../../ui/siteMark';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
 import { UpdateOffer } from '../client/UpdateOffer';
@@ -21,7 +20,7 @@ export function TopBar() {
       <SkipLink />
       <Bar>
         <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
-          {BRAND.logo === null ? <Brand /> : <Logo {...BRAND.logo} />}
+          {siteMark}
           {BRAND.logoShowsName ? null : (
             <DesktopOnly>
               <Title>{siteConfig.product}</Title>
@@ -46,7 +45,7 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   min-height: 64px;
-  padding: ${space(1)} ${space(2)};
+  padding: ${space(1)} ${gutter};
   border-bottom: 1px solid ${color.border};
   background: ${color.surface};
 `;
@@ -61,6 +60,9 @@ const Home = styled(AppLink)`
   border-radius: ${radius};
   color: ${color.text};
   text-decoration: none;
+  &:hover {
+    color: ${color.link};
+  }
 `;
 
 const Title = styled.span`
@@ -75,5 +77,7 @@ const Title = styled.span`
 const Actions = styled.div`
   display: grid;
   grid-template-columns: 44px 44px;
+  /* The icon ends where the page does, not the space around it. */
+  margin-right: -10px;
   gap: ${space(0.5)};
 `;

@@ -31,10 +31,11 @@ export function ModeChoice() {
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space(0.5)} ${space(1)};
+  gap: ${space(1)};
   max-width: 420px;
   & p {
     width: 100%;
+    margin-bottom: -${space(0.5)};
     font-size: ${font.small};
     font-weight: 600;
   }
@@ -47,6 +48,9 @@ const Choices = styled.div`
     border-radius: ${radius};
     background: none;
     cursor: pointer;
+    &:hover {
+      background: ${color.sunken};
+    }
     &[aria-pressed='true'] {
       border-color: ${color.primary};
       background: ${color.chosen};

@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
-import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
+import { color, depth, radius, shadow, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import { alert } from '../../ui/icons/alert';
+import { check } from '../../ui/icons/check';
+import { rise } from '../../ui/rise';
 import { selectToast, toastCorner } from './slice';
 
 /**
@@ -18,6 +22,7 @@ export function ToastCorner() {
   const wording = useWording();
   const toast = text && (
     <Toast key={turn} $isPositive={isPositive}>
+      <Icon drawing={isPositive ? check : alert} size={20} />
       {wording(text)}
     </Toast>
   );
@@ -40,22 +45,22 @@ const Corner = styled.div`
   pointer-events: none;
 `;
 
-const rise = keyframes`
-  from {
-    opacity: 0;
-    transform: translateY(8px);
-  }
-`;
-
 const Toast = styled.p<{ $isPositive: boolean }>`
+  --status: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
   padding: ${space(1.5)} ${space(2)};
-  /* Visible in forced-colors mode only. */
-  border: 1px solid transparent;
+  border: 1px solid ${color.border};
+  border-left: 4px solid var(--status);
   border-radius: ${radius};
-  background: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};
-  color: ${color.onStatus};
+  background: ${color.surface};
   font-weight: 500;
   box-shadow: ${shadow.floating};
   overflow-wrap: anywhere;
-  animation: ${rise} ${motion.gentle};
+  ${rise}
+  & svg {
+    flex: none;
+    color: var(--status);
+  }
 `;

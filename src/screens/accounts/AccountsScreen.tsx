@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
@@ -5,6 +7,8 @@ import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
+import { rise } from '../../ui/rise';
+import { siteMark } from '../../ui/siteMark';
 import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
 import { RefreshView } from './RefreshView';
@@ -13,18 +17,27 @@ import { SignUpForm } from './SignUpForm';
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export function AccountsScreen() {
   useFormOfAddress();
-  return (
-    <CardPage>
-      <ModeCorner />
-      <View />
-    </CardPage>
-  );
-}
-
-function View() {
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
-  if (isRefresh) return <RefreshView />;
-  return isLoggedIn && !isLogin ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
+  const view = isRefresh ? 'refresh' : isLoggedIn && !isLogin ? 'loggedIn' : form;
+  // The first view was painted with the page, and only the next ones come into sight.
+  const [first] = useState(view);
+  const [isChanged, setChanged] = useState(false);
+  if (view !== first && !isChanged) setChanged(true);
+  return (
+    <Views data-changed={isChanged || undefined}>
+      <ModeCorner />
+      {view === 'refresh' && <RefreshView />}
+      {view === 'loggedIn' && <LoggedInView />}
+      {view === 'logIn' && <LogInForm mark={siteMark} />}
+      {view === 'signUp' && <SignUpForm mark={siteMark} />}
+    </Views>
+  );
 }
+
+const Views = styled(CardPage)`
+  &[data-changed] > section {
+    ${rise}
+  }
+`;

@@ -1,4 +1,5 @@
-import { use, useEffect, useRef, type FormEvent } from 'react';
+import { use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
@@ -30,9 +31,10 @@ import { selectIsLoggedIn } from '../../features/session/slice';
 import { selectVerifiedName } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
-import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
+import { FormHead } from './FormHead';
 import { Form, FormError, Help, Note, Switch, TextButton } from './formParts';
+import { PasskeyButton } from './PasskeyButton';
 import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
@@ -41,8 +43,8 @@ import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
-export function LogInForm({ why }: { readonly why?: string }) {
-  const { accounts, messages, verifyEmail } = useTexts();
+export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
+  const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
   const hasSignedUp = useAppSelector(selectHasSignedUp);
@@ -97,9 +99,9 @@ export function LogInForm({ why }: { readonly why?: string }) {
 
   return (
     <Card data-awaits="session">
-      <Heading>{accounts.logIn()}</Heading>
+      <FormHead mark={mark} title={accounts.logIn()} where={accounts.logInTo({ product: siteConfig.product })} />
       {why !== undefined && <Note>{why}</Note>}
-      {verifiedName !== undefined && <Note>{verifyEmail.succeeded()}</Note>}
+      {verifiedName !== undefined && <Note>{accounts.verified()}</Note>}
       {hasSignedUp && (
         <Note>
           {accounts.signedUpNotice()} <AppLink href={routes.signUpSuccess}>{accounts.whatHappensNext()}</AppLink>
@@ -127,6 +129,17 @@ export function LogInForm({ why }: { readonly why?: string }) {
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
+          action={
+            <TextButton
+              type="button"
+              onClick={() => {
+                read();
+                dispatch(resetOpened());
+              }}
+            >
+              {accounts.forgotPassword()}
+            </TextButton>
+          }
           help={isServiceMissing ? <Help>{messages.notReached()}</Help> : undefined}
         />
         {/* A session that is kept also keeps its lifetime. */}
@@ -134,23 +147,10 @@ export function LogInForm({ why }: { readonly why?: string }) {
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>
-      <Switch>
-        <TextButton
-          type="button"
-          onClick={() => {
-            read();
-            dispatch(resetOpened());
-          }}
-        >
-          {accounts.forgotPassword()}
-        </TextButton>
-      </Switch>
       {use(HasPasskeys) && (
-        <Switch>
-          <TextButton type="button" onClick={() => dispatch(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
-            {accounts.logInByPasskey()}
-          </TextButton>
-        </Switch>
+        <PasskeyButton onClick={() => dispatch(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
+          {accounts.logInByPasskey()}
+        </PasskeyButton>
       )}
       <Switch>
         {accounts.noAccount()} <a href={`#${signUpFragment}`}>{accounts.signUp()}</a>

@@ -63,7 +63,11 @@ const Signs = styled.span`
 
 const Need = styled.li<{ $isMet: boolean }>`
   display: inline-flex;
-  align-items: center;
+  align-items: start;
   gap: ${space(0.5)};
   color: ${({ $isMet }) => ($isMet ? color.positive : color.textMuted)};
+  & svg {
+    flex: none;
+    margin-top: 0.15rem;
+  }
 `;

@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { siteConfig } from '../../../site.config';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -7,8 +8,8 @@ import { signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
 import { LegalLinks } from '../../features/menu/LegalLinks';
 import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
-import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
+import { FormHead } from './FormHead';
 import { Form, FormError, Switch } from './formParts';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
@@ -20,7 +21,7 @@ import { useFocusOnError } from './useFocusOnError';
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
 
 /** The sign-up form (docs/behaviour.md, 2). The language it carries is always 1 (docs/behaviour.md, 3 and 9). */
-export function SignUpForm() {
+export function SignUpForm({ mark }: { readonly mark?: ReactNode }) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
@@ -44,7 +45,7 @@ export function SignUpForm() {
 
   return (
     <Card>
-      <Heading>{accounts.signUp()}</Heading>
+      <FormHead mark={mark} title={accounts.signUp()} where={accounts.signUpFor({ product: siteConfig.product })} />
       <Form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...bind('username')}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, font, from, radius, space } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
 import { textButton } from '../../ui/textButton';
 
@@ -16,6 +16,24 @@ const ignoreRepeatedEnter = (event: KeyboardEvent) => {
 export const Form = styled.form.attrs({ method: 'dialog', onKeyDown: ignoreRepeatedEnter })`
   display: grid;
   gap: ${space(2)};
+`;
+
+/** Buttons on one line, if there is room; on phones they fill it. */
+export const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  & > * {
+    flex: 1 0 auto;
+  }
+  & > div > button {
+    width: 100%;
+  }
+  ${from('sm')} {
+    & > * {
+      flex: none;
+    }
+  }
 `;
 
 export const FormError = styled(FieldError).attrs({ role: 'alert' })``;

@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../app/hooks';
-import { useTexts } from '../../app/TextsProvider';
 import { copyRequested } from '../../features/client/slice';
-import { color, radius } from '../../theme/tokens';
+import { color, font, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { copy } from '../../ui/icons/copy';
 
-/** Copies one line of the company's data. */
-export function CopyButton({ term, words }: { readonly term: string; readonly words: string }) {
-  const { info } = useTexts();
+interface CopyButtonProps {
+  readonly name: string;
+  /** What is copied. */
+  readonly words: string;
+  /** The text beside the icon, if there is one. */
+  readonly children?: ReactNode;
+}
+
+/** Copies one entry of the company's data, or all of them. */
+export function CopyButton({ name, words, children }: CopyButtonProps) {
   const dispatch = useAppDispatch();
-  const name = info.copy({ term });
   return (
     <Surface
       type="button"
@@ -21,21 +27,26 @@ export function CopyButton({ term, words }: { readonly term: string; readonly wo
       onClick={() => dispatch(copyRequested({ words }))}
     >
       <Icon drawing={copy} size={18} />
+      {children}
     </Surface>
   );
 }
 
 const Surface = styled.button`
-  display: grid;
+  display: flex;
   flex: none;
-  place-items: center;
-  width: 36px;
-  height: 36px;
-  padding: 0;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1)};
+  min-width: 36px;
+  min-height: 36px;
+  padding: 0 9px;
   border: 0;
   border-radius: ${radius};
   background: none;
   color: ${color.textMuted};
+  font-size: ${font.small};
+  font-weight: 500;
   cursor: pointer;
   &:hover {
     background: ${color.sunken};

@@ -7,6 +7,7 @@ import { selectLanguageCode } from '../../features/language/slice';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
+import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
 import { CopyButton } from './CopyButton';
 
@@ -15,16 +16,11 @@ export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;
   const language = useAppSelector(selectLanguageCode);
-  const address = [
-    company.street,
-    company.city && localized(company.city, language),
-    company.country && localized(company.country, language),
-  ].filter(Boolean);
+  const town = [company.postalCode, company.city && localized(company.city, language)].filter(Boolean).join(' ');
+  const address = [company.name, company.street, town, company.country && localized(company.country, language)];
   const rows = (
     [
-      [info.companyName(), company.name],
-      [info.address(), address.join(', ')],
-      [info.postalCode(), company.postalCode],
+      [info.address(), address.filter(Boolean).join('\n')],
       [info.registrationNumber(), company.registrationNumber],
       [info.euid(), company.euid],
       [info.taxId(), company.taxId],
@@ -35,6 +31,7 @@ export function InfoScreen() {
       ),
     ] as readonly (readonly [term: string, words?: string, url?: string])[]
   ).filter(([, words]) => words);
+  const all = rows.map(([term, words]) => (term === info.address() ? words : `${term}: ${words}`)).join('\n');
   return (
     <Page>
       <PageLinks to={[routes.welcome, routes.settings]} />
@@ -52,15 +49,20 @@ export function InfoScreen() {
         </Section>
       )}
       {rows.length > 0 && (
-        <Section>
-          <Subheading>{info.company()}</Subheading>
+        <WideCard>
+          <Head>
+            <Subheading>{info.company()}</Subheading>
+            <CopyButton name={info.copyAll()} words={all}>
+              {info.copyAll()}
+            </CopyButton>
+          </Head>
           <List>
             {rows.map(([term, words = '', url]) => (
               <Row key={term}>
                 <dt>{term}</dt>
                 <dd>
-                  {url ? <a href={url}>{words}</a> : words}
-                  <CopyButton term={term} words={words} />
+                  <span>{url ? <a href={url}>{words}</a> : words}</span>
+                  <CopyButton name={info.copy({ term })} words={words} />
                 </dd>
               </Row>
             ))}
@@ -72,7 +74,7 @@ export function InfoScreen() {
               </a>
             </p>
           )}
-        </Section>
+        </WideCard>
       )}
     </Page>
   );
@@ -89,27 +91,47 @@ const Subheading = styled.h2`
   font-size: ${font.lead};
 `;
 
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(2)};
+  margin-right: -9px;
+`;
+
 const List = styled.dl`
   margin: 0;
-  border-top: 1px solid ${color.border};
 `;
 
 const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0 ${space(2)};
-  align-items: center;
-  padding: ${space(0.5)} 0;
-  border-bottom: 1px solid ${color.border};
+  padding: ${space(1)} 0;
+  border-top: 1px solid ${color.border};
+  &:last-child {
+    padding-bottom: 0;
+  }
   & dt {
+    padding-top: ${space(0.75)};
     color: ${color.textMuted};
   }
   & dd {
     display: flex;
-    align-items: center;
+    align-items: start;
     justify-content: space-between;
     gap: ${space(1)};
     min-width: 0;
+    margin-right: -9px;
+  }
+  & span {
+    min-width: 0;
+    padding: ${space(0.75)} 0;
+    white-space: pre-line;
+  }
+  & dd a {
+    display: inline-block;
   }
   ${from('sm')} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
+import { Ways } from '../accounts/formParts';
 import { ActButton } from './ActButton';
 import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
@@ -24,7 +25,7 @@ export function DataSection() {
       {account && (
         <>
           <Words>{texts.deletionText}</Words>
-          <div>
+          <Ways>
             <DangerButton
               ref={opener}
               look="outlined"
@@ -33,7 +34,7 @@ export function DataSection() {
             >
               {texts.delete}
             </DangerButton>
-          </div>
+          </Ways>
           {isDeleting === true && !isConfirming && <DeletionDialog username={account.username} opener={opener} />}
         </>
       )}

@@ -4,13 +4,14 @@ import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
 import { font, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
-import { Quiet, QuietWays, Ways } from './entries';
+import { Ways } from '../accounts/formParts';
+import { Quiet, QuietWays } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
 import { useMoment } from './useMoment';
 
-const shownAtFirst = 10;
+const shownAtFirst = 5;
 
 /** What happened to the account, grouped by day. */
 export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
+import { siteMark } from '../../ui/siteMark';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 import { lazyView as ManageView } from './lazyView';
-import { useManageTexts } from './useManageTexts';
 
 /**
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
@@ -22,7 +23,7 @@ export function ManageScreen() {
   // A form shown here until the accounts page has loaded would lose what is typed into it.
   const { isLeaving } = useAppSelector(selectVisit);
   const form = useAppSelector(selectAccountsForm);
-  const why = useManageTexts().logInFirst;
+  const { accounts } = useTexts();
   // The view loads while the session is checked.
   useEffect(() => void ManageView.preload().catch(() => {}), []);
   return (
@@ -34,9 +35,9 @@ export function ManageScreen() {
           <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (
-        <LogInForm why={why} />
+        <LogInForm mark={siteMark} why={accounts.logInFirst()} />
       ) : (
-        <SignUpForm />
+        <SignUpForm mark={siteMark} />
       )}
     </CardPage>
   );

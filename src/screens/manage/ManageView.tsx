@@ -12,7 +12,7 @@ import {
   type ManagePart,
   type ManageState,
 } from '../../features/manage/slice';
-import { from, space } from '../../theme/tokens';
+import { color, font, radius, space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { Acts } from './ActButton';
@@ -20,7 +20,7 @@ import { ConfirmationDialog } from './ConfirmationDialog';
 import { DataSection } from './DataSection';
 import { EventsSection } from './EventsSection';
 import { PasskeysSection } from './PasskeysSection';
-import { PasswordSection } from './PasswordSection';
+import { PasswordRow } from './PasswordRow';
 import { ProfileSection } from './ProfileSection';
 import { ClosedSection, Section } from './Section';
 import { SecureSection } from './SecureSection';
@@ -40,53 +40,60 @@ export function ManageView() {
   const { sections } = texts;
   return (
     <Acts>
-      <Column>
-        <Heading>{titles.manage()}</Heading>
-        {manageParts.some((part) => !isSettled(manage, part)) && <LongWait />}
-        <Section title={sections.profile}>
-          <ProfileSection />
-        </Section>
-        <After part="account">
-          <Section title={sections.password} data-print="no">
-            <PasswordSection />
+      <Layout>
+        <Index aria-label={titles.manage()} data-print="no">
+          {(['profile', 'security', 'sessions', 'data'] as const).map((part) => (
+            <a key={part} href={`#${part}`}>
+              {sections[part]}
+            </a>
+          ))}
+        </Index>
+        <Column>
+          <Heading>{titles.manage()}</Heading>
+          {manageParts.some((part) => !isSettled(manage, part)) && <LongWait />}
+          <Section id="profile" title={sections.profile}>
+            <ProfileSection />
           </Section>
-          <Section title={sections.passkeys}>
-            <PasskeysSection />
-          </Section>
-          <After part="passkeys">
-            <Section title={sections.sessions}>
-              <SessionsSection />
+          <After part="account">
+            <Section id="security" title={sections.security}>
+              <PasswordRow />
+              <PasskeysSection />
             </Section>
-            <After part="sessions">
-              <ClosedSection
-                ref={secure}
-                title={sections.secure}
-                isOpen={manage.isSecuring}
-                onToggle={() => dispatch(secureToggled({ isOpen: !manage.isSecuring }))}
-              >
-                <SecureSection />
-              </ClosedSection>
-              <Section title={sections.events}>
-                <EventsSection
-                  onNotMe={() => {
-                    dispatch(secureToggled({ isOpen: true }));
-                    secure.current?.focus();
-                  }}
-                />
+            <After part="passkeys">
+              <Section id="sessions" title={sections.sessions}>
+                <SessionsSection />
               </Section>
-              <After part="events">
-                <Section title={sections.data} data-print="no">
-                  <DataSection />
+              <After part="sessions">
+                <ClosedSection
+                  ref={secure}
+                  title={sections.secure}
+                  isOpen={manage.isSecuring}
+                  onToggle={() => dispatch(secureToggled({ isOpen: !manage.isSecuring }))}
+                >
+                  <SecureSection />
+                </ClosedSection>
+                <Section title={sections.events}>
+                  <EventsSection
+                    onNotMe={() => {
+                      dispatch(secureToggled({ isOpen: true }));
+                      secure.current?.focus();
+                    }}
+                  />
                 </Section>
-                <Way>
-                  <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
-                </Way>
+                <After part="events">
+                  <Section id="data" title={sections.data} data-print="no">
+                    <DataSection />
+                  </Section>
+                  <Way>
+                    <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
+                  </Way>
+                </After>
               </After>
             </After>
           </After>
-        </After>
-        {manage.isConfirming && <ConfirmationDialog />}
-      </Column>
+          {manage.isConfirming && <ConfirmationDialog />}
+        </Column>
+      </Layout>
     </Acts>
   );
 }
@@ -103,14 +110,45 @@ function After({ part, children }: { readonly part: ManagePart; readonly childre
   return isShown && children;
 }
 
+/* With room at its right for the mode selector. */
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 640px);
+  justify-content: center;
+  gap: ${space(4)};
+  width: 100%;
+  overflow-wrap: anywhere;
+  @media (min-width: 1024px) {
+    grid-template-columns: 160px minmax(0, 640px);
+  }
+`;
+
+const Index = styled.nav`
+  display: none;
+  position: sticky;
+  top: ${space(3)};
+  align-self: start;
+  /* Beside the first card. */
+  margin-top: 46px;
+  font-size: ${font.small};
+  & a {
+    padding: ${space(1)} ${space(1.5)};
+    border-radius: ${radius};
+    color: ${color.textMuted};
+    font-weight: 500;
+    text-decoration: none;
+    &:hover {
+      background: ${color.border};
+      color: ${color.text};
+    }
+  }
+  @media (min-width: 1024px) {
+    display: grid;
+  }
+`;
+
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  width: 100%;
-  max-width: 560px;
-  overflow-wrap: anywhere;
-  ${from('lg')} {
-    max-width: 720px;
-  }
 `;

@@ -1,43 +1,32 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Passkey } from '../../../shared/contract';
 import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { Form } from '../accounts/formParts';
+import { Form, Ways } from '../accounts/formParts';
 import { ActButton } from './ActButton';
 import { AskDialog } from './AskDialog';
-import { Entry, EntryName, Quiet, QuietWays, Ways } from './entries';
+import { Entry, EntryName, Quiet, QuietWays } from './entries';
+import { useInPlace } from './useInPlace';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
 import { useTyped } from './useTyped';
 
 /** A passkey with its device and dates. It is renamed in place, and removed after a confirmation. */
 export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlier } }: { readonly passkey: Passkey }) {
-  const texts = useManageTexts().passkeys;
+  const { passkeys: texts, cancel } = useManageTexts();
   const dispatch = useAppDispatch();
   const day = useMoment({ dateStyle: 'medium' });
   const { read, bind, forget } = useTyped('passkey', name, id);
   // Open again if a new name was typed before the page was left.
   const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
   const [isRemoving, setRemoving] = useState(false);
-  const rename = useRef<HTMLButtonElement>(null);
+  const { opener: rename, place } = useInPlace(isRenaming);
   const remove = useRef<HTMLButtonElement>(null);
-  const field = bind.ref;
-  const isPressed = useRef(false);
-  // The pressed button disappears, so the focus moves to what replaces it.
-  useLayoutEffect(() => {
-    if (!isPressed.current) return;
-    if (isRenaming) field.current?.select();
-    (isRenaming ? field : rename).current?.focus();
-  }, [isRenaming, field]);
-  const showForm = (isOn: boolean) => {
-    isPressed.current = true;
-    setRenaming(isOn);
-  };
   const closeForm = () => {
     forget();
-    showForm(false);
+    setRenaming(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +39,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
     <>
       <Entry>
         <div>
-          <EntryName>{name}</EntryName>
+          <EntryName as="h4">{name}</EntryName>
           <Quiet>
             {[
               device === name ? undefined : device,
@@ -64,7 +53,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
         </div>
         {!isRenaming && (
           <QuietWays>
-            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => showForm(true)}>
+            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => setRenaming(true)}>
               {texts.rename}
             </Button>
             <ActButton
@@ -80,17 +69,19 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
         )}
       </Entry>
       {isRenaming && (
-        <Form noValidate aria-label={name} onSubmit={submit}>
-          <TextField {...bind} label={texts.name} name="passkey" autoComplete="off" maxLength={64} />
-          <Ways>
-            <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>
-              {texts.saveName}
-            </ActButton>
-            <Button look="quiet" onClick={closeForm}>
-              {texts.keepName}
-            </Button>
-          </Ways>
-        </Form>
+        <div ref={place}>
+          <Form noValidate aria-label={name} onSubmit={submit}>
+            <TextField {...bind} label={texts.name} name="passkey" autoComplete="off" maxLength={64} />
+            <Ways>
+              <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>
+                {texts.saveName}
+              </ActButton>
+              <Button look="quiet" onClick={closeForm}>
+                {cancel}
+              </Button>
+            </Ways>
+          </Form>
+        </div>
       )}
       {isRemoving && (
         <AskDialog

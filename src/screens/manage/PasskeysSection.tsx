@@ -1,58 +1,61 @@
-import type { FormEvent } from 'react';
+import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { passkeyAddSubmitted, selectManage } from '../../features/manage/slice';
-import { TextField } from '../../ui/TextField';
-import { Form, FormError } from '../accounts/formParts';
+import { FormError } from '../accounts/formParts';
 import { ActButton } from './ActButton';
-import { Entries } from './entries';
+import { Entries, EntryName, Quiet } from './entries';
 import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { PasskeyEntry } from './PasskeyEntry';
 import { useManageTexts } from './useManageTexts';
-import { useTyped } from './useTyped';
+import { color, space } from '../../theme/tokens';
 
-/** The passkeys of the account: each can be named and removed, and another one added. */
+/** The passkeys of the account: each can be renamed and removed, and another one added. */
 export function PasskeysSection() {
-  const texts = useManageTexts().passkeys;
-  const { accepted, passkeyFailure, passkeys } = useAppSelector(selectManage);
+  const { sections, passkeys: texts } = useManageTexts();
+  const dispatch = useAppDispatch();
+  const { passkeyFailure, passkeys } = useAppSelector(selectManage);
   return (
-    <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
-      <p>{texts.text}</p>
-      {passkeys?.length === 0 && <p>{texts.none}</p>}
-      {passkeys !== undefined && passkeys.length > 0 && (
-        <Entries>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <PasskeyEntry key={passkey.name} passkey={passkey} />
-            </li>
-          ))}
-        </Entries>
-      )}
-      {passkeyFailure === 'impossible' ? (
-        <p>{texts.failed.impossible}</p>
-      ) : (
-        <AddPasskey key={accepted?.passkey} error={passkeyFailure && texts.failed[passkeyFailure]} />
-      )}
-    </LoadedPart>
+    <Part>
+      <EntryName>{sections.passkeys}</EntryName>
+      <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+        <Quiet>{texts.text}</Quiet>
+        {passkeys?.length === 0 && <p>{texts.none}</p>}
+        {passkeys !== undefined && passkeys.length > 0 && (
+          <Entries>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <PasskeyEntry key={passkey.name} passkey={passkey} />
+              </li>
+            ))}
+          </Entries>
+        )}
+        {passkeyFailure === 'impossible' ? (
+          <p>{texts.failed.impossible}</p>
+        ) : (
+          <>
+            <FormError>{passkeyFailure && texts.failed[passkeyFailure]}</FormError>
+            <FormResult of="passkey" />
+            {/* The service names it by its device; it can be renamed. */}
+            <ActButton
+              act="passkey"
+              look="outlined"
+              isWide
+              onClick={() => dispatch(passkeyAddSubmitted({ passkeyName: '' }))}
+            >
+              {texts.add}
+            </ActButton>
+          </>
+        )}
+      </LoadedPart>
+    </Part>
   );
 }
 
-function AddPasskey({ error }: { readonly error: string | undefined }) {
-  const texts = useManageTexts().passkeys;
-  const dispatch = useAppDispatch();
-  const { read, bind } = useTyped('passkey');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    dispatch(passkeyAddSubmitted({ passkeyName: read() }));
-  };
-  return (
-    <Form noValidate onSubmit={submit}>
-      <TextField {...bind} label={texts.name} name="new-passkey" autoComplete="off" maxLength={64} />
-      <FormError>{error}</FormError>
-      <FormResult of="passkey" />
-      <ActButton act="passkey" type="submit" isWide>
-        {texts.add}
-      </ActButton>
-    </Form>
-  );
-}
+const Part = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+  padding-top: ${space(2)};
+  border-top: 1px solid ${color.border};
+`;

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react';
+import type { AccountDetails } from '../../../shared/accountContract';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
 import { selectManage, usernameSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
-import { Form, FormError } from '../accounts/formParts';
+import { Form, FormError, Ways } from '../accounts/formParts';
 import { ActButton } from './ActButton';
-import { EmailForm } from './EmailForm';
+import { EditRow } from './EditRow';
+import { EmailRow } from './EmailRow';
 import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { useManageForm } from './useManageForm';
@@ -14,49 +17,64 @@ import { useTyped } from './useTyped';
 /** The username and the email address. */
 export function ProfileSection() {
   const { account, accepted } = useAppSelector(selectManage);
-  const texts = useManageTexts();
   return (
     <LoadedPart part="account" isLoaded={account !== undefined}>
-      <p>{account && texts.account(account.username, account.email)}</p>
-      {/* These elements stay when a form is replaced by an empty one, so that the focus can move on within them. */}
-      <div>
-        <UsernameForm key={`username ${account?.username}`} />
-      </div>
-      <div>
-        <EmailForm key={`email ${accepted?.email}`} />
-      </div>
+      {account && (
+        <>
+          {/* These elements stay when a row is replaced by a new one, so that the focus can move on within them. */}
+          <div>
+            <UsernameRow key={`username ${account.username}`} account={account} />
+            <FormResult of="username" />
+          </div>
+          <div>
+            <EmailRow key={`email ${accepted?.email}`} account={account} />
+          </div>
+        </>
+      )}
     </LoadedPart>
   );
 }
 
 /** Changes the username. The typed text is kept as a draft until it is accepted. */
-function UsernameForm() {
+function UsernameRow({ account: { username } }: { readonly account: AccountDetails }) {
+  const { accounts } = useTexts();
   const texts = useManageTexts().profile;
   const dispatch = useAppDispatch();
-  const { account } = useAppSelector(selectManage);
-  const { read, bind } = useTyped('username', account?.username);
+  const { read, bind, forget } = useTyped('username', username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(usernameSubmitted({ username: read() }));
   };
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
-      <TextField
-        {...bind}
-        label={texts.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="go"
-        error={errorOf('username')}
-      />
-      <FormError>{errorOf('form')}</FormError>
-      <FormResult of="username" />
-      <ActButton act="username" type="submit" look="outlined" isWide>
-        {texts.changeUsername}
-      </ActButton>
-    </Form>
+    <EditRow
+      form="username"
+      label={accounts.username()}
+      value={username}
+      isTyped={bind.defaultValue !== username}
+      onCancel={forget}
+    >
+      {(cancel) => (
+        <Form ref={form} noValidate onSubmit={submit}>
+          <TextField
+            {...bind}
+            label={texts.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            error={errorOf('username')}
+          />
+          <FormError>{errorOf('form')}</FormError>
+          <Ways>
+            <ActButton act="username" type="submit">
+              {texts.changeUsername}
+            </ActButton>
+            {cancel}
+          </Ways>
+        </Form>
+      )}
+    </EditRow>
   );
 }

@@ -5,6 +5,8 @@ import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
 
 interface SectionProps {
+  /** The fragment of the address that leads here. */
+  readonly id?: string;
   readonly title: string;
   /** Set if the part has only fields and buttons, and so nothing to print. */
   readonly 'data-print'?: 'no';
@@ -13,10 +15,10 @@ interface SectionProps {
 
 /** A part of the page under its heading. */
 export function Section({ title, children, ...rest }: SectionProps) {
-  const id = useId();
+  const titleId = useId();
   return (
-    <Frame {...rest} aria-labelledby={id}>
-      <Title id={id}>{title}</Title>
+    <Frame {...rest} aria-labelledby={titleId}>
+      <Title id={titleId}>{title}</Title>
       <Body>{children}</Body>
     </Frame>
   );
@@ -48,16 +50,13 @@ const Frame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
+  scroll-margin-top: ${space(2)};
   padding: ${space(2)};
   border: 1px solid ${color.border};
   border-radius: ${radius};
   background: ${color.surface};
   ${from('sm')} {
     padding: ${space(3)};
-  }
-  ${from('lg')} {
-    grid-template-columns: 176px minmax(0, 1fr);
-    column-gap: ${space(3)};
   }
 `;
 
@@ -67,7 +66,6 @@ const Title = styled.h2`
 `;
 
 const ToggleTitle = styled(Title)`
-  grid-column: 1 / -1;
   margin: -${space(1)};
 `;
 
@@ -97,7 +95,4 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  ${from('lg')} {
-    grid-column: 2;
-  }
 `;

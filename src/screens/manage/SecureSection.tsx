@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { secureSubmitted, selectManage } from '../../features/manage/slice';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
+import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
-import { PasswordForm } from './PasswordSection';
+import { PasswordForm } from './PasswordRow';
 import { useManageTexts } from './useManageTexts';
 
 /** Secures the account after someone else has been in it (docs/behaviour.md, Managing the account). */
@@ -23,6 +24,7 @@ export function SecureSection() {
       >
         <KeepPasskeys passkeys={passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
       </PasswordForm>
+      <FormResult of="secure" />
     </LoadedPart>
   );
 }

@@ -27,6 +27,7 @@ export const Entry = styled.div`
 `;
 
 export const EntryName = styled.h3`
+  margin: 0;
   font-size: ${font.body};
   font-weight: 600;
 `;
@@ -36,15 +37,11 @@ export const Quiet = styled.p`
   font-size: ${font.small};
 `;
 
-/** The buttons of an entry, on one line if there is room. */
-export const Ways = styled.div`
+/** Quiet buttons. Their text is aligned with its surroundings, because their background is visible on hover only. */
+export const QuietWays = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
-`;
-
-/** Quiet buttons. Their text is aligned with its surroundings, because their background is visible on hover only. */
-export const QuietWays = styled(Ways)`
   margin-inline: -${space(1)};
   & button {
     padding-inline: ${space(1)};

@@ -15,11 +15,14 @@ export function useTyped(form: ManageForm, initial = '', of = '') {
   const { account, accepted } = useAppSelector(selectManage);
   const field = `${form} ${of} of ${account?.username}`;
   const input = useRef<HTMLInputElement>(null);
-  const [defaultValue] = useState(() => {
+  const [defaultValue, setDefault] = useState(() => {
     if (accepted?.[form] !== undefined) drafts.delete(field);
     return drafts.get(field) ?? initial;
   });
   const read = () => input.current?.value ?? defaultValue;
-  const forget = () => void drafts.delete(field);
+  const forget = () => {
+    drafts.delete(field);
+    setDefault(initial);
+  };
   return { read, forget, bind: { ref: input, defaultValue, onChange: () => void drafts.set(field, read()) } };
 }

@@ -1,10 +1,9 @@
-import styled from 'styled-components';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { ModeChoice } from '../../features/theme/ModeChoice';
-import { Card } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
+import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
 
@@ -15,16 +14,12 @@ export function SettingsScreen() {
     <Page>
       <PageLinks to={[routes.welcome, routes.info]} />
       <Heading>{settings.title()}</Heading>
-      <Wide>
+      <WideCard>
         <ChunkBoundary part={LanguageSelector} isPart>
           <LanguageSelector />
         </ChunkBoundary>
         <ModeChoice />
-      </Wide>
+      </WideCard>
     </Page>
   );
 }
-
-const Wide = styled(Card)`
-  max-width: none;
-`;

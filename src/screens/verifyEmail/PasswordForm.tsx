@@ -8,11 +8,13 @@ import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
+import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 import { useFocusOnError } from '../accounts/useFocusOnError';
 
 /** Asks for the password that was chosen at sign-up. Typed values stay here until they are submitted. */
 export function PasswordForm() {
-  const { accounts, verifyEmail } = useTexts();
+  const { accounts } = useTexts();
+  const { verify } = useRecoveryTexts().verification;
   const dispatch = useAppDispatch();
   const errorOf = useFieldError();
   const { read, bind } = useBoundFields(
@@ -42,7 +44,7 @@ export function PasswordForm() {
         enterKeyHint="go"
       />
       <FormError>{errorOf('form')}</FormError>
-      <SubmitButton>{verifyEmail.verify()}</SubmitButton>
+      <SubmitButton>{verify}</SubmitButton>
     </Form>
   );
 }

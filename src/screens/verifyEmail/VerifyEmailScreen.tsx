@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
 import { Spinner } from '../../ui/Spinner';
 import { OutcomeCard } from '../OutcomeCard';
+import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 import { PasswordForm } from './PasswordForm';
 
 const outcomes = {
@@ -36,7 +37,8 @@ const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
  * link alone does not decide.
  */
 export function VerifyEmailScreen() {
-  const { common, titles, verifyEmail } = useTexts();
+  const { accounts, common, titles } = useTexts();
+  const texts = useRecoveryTexts().verification;
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectVerification);
   const why = useAppSelector(selectWhyUndecided);
@@ -46,18 +48,16 @@ export function VerifyEmailScreen() {
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
-      status={<UnderWay>{verifyEmail[status]()}</UnderWay>}
+      status={<UnderWay>{status === 'succeeded' ? accounts.verified() : texts[status]}</UnderWay>}
       outcome={outcomes[status]}
       pendingMark={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={onward ?? null}
-      toLogIn={ended.includes(status) ? verifyEmail.toLogIn() : undefined}
+      toLogIn={ended.includes(status) ? texts.toLogIn : undefined}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
-      {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
+      {status === 'failed' && <p>{texts.failedHelp}</p>}
       {why !== undefined && <p>{wording(why)}</p>}
-      {status === 'offered' && (
-        <Button onClick={() => dispatch(verificationConfirmed())}>{verifyEmail.verify()}</Button>
-      )}
+      {status === 'offered' && <Button onClick={() => dispatch(verificationConfirmed())}>{texts.verify}</Button>}
       {status === 'undecided' && <Button onClick={() => dispatch(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>

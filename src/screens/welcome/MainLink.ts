@@ -5,9 +5,7 @@ import { color, motion, radius, space } from '../../theme/tokens';
 export const MainLink = styled.a`
   display: inline-flex;
   align-items: center;
-  /* A fixed minimum width keeps the arrow in place when the site's own font arrives. */
-  justify-content: space-between;
-  min-width: min(18rem, 100%);
+  justify-content: center;
   gap: ${space(1)};
   min-height: 48px;
   padding: ${space(1)} ${space(3)};

@@ -2,10 +2,7 @@ import styled from 'styled-components';
 import type { ShownSection } from '../../../shared/siteBrand';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
-import { color, font, from, onMobile, radius, space } from '../../theme/tokens';
-
-/** The width of the page's parts, which grow on very wide screens instead of staying a narrow column. */
-export const contentWidth = 'max(1120px, 56vw)';
+import { color, font, from, gutter, radius, space } from '../../theme/tokens';
 
 /** The site owner's own sections below the welcome. */
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
@@ -40,18 +37,13 @@ const Section = styled.section`
   align-items: center;
   gap: ${space(3)};
   width: 100%;
-  max-width: ${contentWidth};
-  margin: 0 auto;
-  padding: ${space(5)} ${space(3)};
+  padding: ${space(5)} ${gutter};
   border-top: 1px solid ${color.border};
   ${from('md')} {
     /* The picture, if there is one, is beside the text. */
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     gap: ${space(8)};
-  }
-  ${onMobile} {
-    padding: ${space(5)} ${space(2)};
   }
 `;
 

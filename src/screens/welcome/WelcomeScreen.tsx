@@ -5,14 +5,14 @@ import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
-import { color, font, from, onMobile, space } from '../../theme/tokens';
+import { color, font, from, gutter, onMobile, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
 import { MainLink } from './MainLink';
 import { OwnAction } from './OwnAction';
 import { OwnPicture } from './OwnPicture';
-import { contentWidth, Sections } from './Sections';
+import { Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
 import { useWelcomeWords } from './useWelcomeWords';
 
@@ -67,9 +67,7 @@ const Layout = styled.div`
   align-items: center;
   gap: ${space(5)};
   width: 100%;
-  max-width: ${contentWidth};
-  margin: 0 auto;
-  padding: ${space(5)} ${space(3)} ${space(8)};
+  padding: ${space(5)} ${gutter} ${space(8)};
   ${from('md')} {
     grid-template-columns: minmax(0, 1.15fr) minmax(0, 0.85fr);
     gap: ${space(8)};
@@ -77,7 +75,7 @@ const Layout = styled.div`
   ${onMobile} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${space(3)};
-    padding: ${space(3)} ${space(2)} ${space(5)};
+    padding-block: ${space(3)} ${space(5)};
   }
   /* On a phone held sideways, the text and the links come before the picture. */
   @media (orientation: landscape) {

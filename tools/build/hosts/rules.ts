@@ -105,6 +105,6 @@ export function hostRules(
     redirect: changePassword,
     api: apiOrigin === '' ? { path: '/api/', upstream } : null,
     proxies,
-    missingFile: { type: 'application/json', body: '{"message":"There is nothing at this address"}' },
+    missingFile: { type: 'application/json', body: '{"message":"Nothing was found at this address"}' },
   };
 }

@@ -302,7 +302,7 @@ async function openManage(stage: Stage, present: typeof passkeys = []): Promise<
   await go(stage, routes.manage);
   await shown(stage.page, stage.member.email);
   await stage.page.locator('main ol li').first().waitFor();
-  await field(stage.page, 'new-passkey').waitFor();
+  await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add }).waitFor();
 }
 
 /** On the page that manages the account, presses the first button whose name begins so. */
@@ -323,6 +323,7 @@ const manage = scenesOf('manage', {
   },
   'password, sent with mistakes, and one that many use': async (stage) => {
     await openManage(stage);
+    await press(stage, `${manageTexts[stage.language].edit}: ${stage.texts.accounts.password()}`);
     await field(stage.page, 'new-password').fill('Password1!');
     await field(stage.page, 'confirm-password').fill('other');
     await shown(stage.page, stage.texts.accounts.passwordCommon());
@@ -390,7 +391,7 @@ const manage = scenesOf('manage', {
 
 async function pressLink(stage: Stage, token: string): Promise<void> {
   await go(stage, `${routes.verifyEmail}?token=${token}`);
-  await stage.page.getByRole('button', { name: stage.texts.verifyEmail.verify() }).click();
+  await stage.page.getByRole('button', { name: recoveryTexts[stage.language].verification.verify }).click();
 }
 
 const verification = scenesOf('verifyEmail', {
@@ -398,15 +399,15 @@ const verification = scenesOf('verifyEmail', {
   'in progress': async (stage) => {
     await leaveUnanswered(stage.page, 'signup/verify-email');
     await pressLink(stage, stage.member.token);
-    await shown(stage.page, stage.texts.verifyEmail.inProgress());
+    await shown(stage.page, recoveryTexts[stage.language].verification.inProgress);
   },
   succeeded: async (stage) => {
     await pressLink(stage, stage.member.token);
-    await shown(stage.page, stage.texts.verifyEmail.succeeded());
+    await shown(stage.page, stage.texts.accounts.verified());
   },
   failed: async (stage) => {
     await pressLink(stage, 'A'.repeat(43));
-    await shown(stage.page, stage.texts.verifyEmail.failed());
+    await shown(stage.page, recoveryTexts[stage.language].verification.failed);
   },
 });
 

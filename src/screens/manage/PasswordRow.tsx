@@ -3,30 +3,38 @@ import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
-import { Form, FormError } from '../accounts/formParts';
+import { Form, FormError, Ways } from '../accounts/formParts';
 import { AccountName } from '../accounts/AccountName';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { ActButton } from './ActButton';
+import { EditRow } from './EditRow';
 import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
 const empty: PasswordChange = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** Changes the password; once it is changed, the form is empty again. */
-export function PasswordSection() {
-  const { accepted } = useAppSelector(selectManage);
+/** Changes the password; once it is changed, the form is closed again. */
+export function PasswordRow() {
   const dispatch = useAppDispatch();
+  const { accounts } = useTexts();
   const { change } = useManageTexts().password;
   return (
-    <PasswordForm
-      key={accepted?.password}
-      form="password"
-      act={change}
-      onSubmit={(values) => dispatch(passwordChangeSubmitted(values))}
-    />
+    <div>
+      <EditRow form="password" label={accounts.password()} value="••••••••">
+        {(cancel) => (
+          <PasswordForm
+            form="password"
+            act={change}
+            cancel={cancel}
+            onSubmit={(values) => dispatch(passwordChangeSubmitted(values))}
+          />
+        )}
+      </EditRow>
+      <FormResult of="password" />
+    </div>
   );
 }
 
@@ -34,13 +42,14 @@ interface PasswordFormProps {
   readonly form: 'password' | 'secure';
   /** The button's text. */
   readonly act: string;
+  readonly cancel?: ReactNode;
   readonly onSubmit: (values: PasswordChange) => void;
   /** Further fields, above the button. */
   readonly children?: ReactNode;
 }
 
 /** Asks for the current password, and twice for a new one. */
-export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFormProps) {
+export function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);
@@ -72,10 +81,12 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
       />
       {children}
       <FormError>{errorOf('form')}</FormError>
-      <FormResult of={name} />
-      <ActButton act={name} type="submit" isWide>
-        {act}
-      </ActButton>
+      <Ways>
+        <ActButton act={name} type="submit">
+          {act}
+        </ActButton>
+        {cancel}
+      </Ways>
     </Form>
   );
 }

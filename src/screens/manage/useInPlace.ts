@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Moves the focus into a form that opens in place of a button, and back to the button once the form has closed. */
+export function useInPlace(isOpen: boolean): {
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly place: RefObject<HTMLDivElement | null>;
+} {
+  const opener = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    const field = place.current?.querySelector<HTMLInputElement>('input:not([inert])');
+    (field ?? opener.current)?.focus();
+    field?.select();
+  }, [isOpen]);
+  return { opener, place };
+}

@@ -1,0 +1,14 @@
+import { css, keyframes } from 'styled-components';
+import { motion } from '../theme/tokens';
+
+const comingUp = keyframes`
+  from {
+    opacity: 0;
+    transform: translateY(8px);
+  }
+`;
+
+/** How something that was not there comes into sight. */
+export const rise = css`
+  animation: ${comingUp} ${motion.gentle};
+`;
