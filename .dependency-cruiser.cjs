@@ -155,7 +155,7 @@ const rooms = {
     may: [...site, 'server/', 'tools/build/', 'webpack[.]config[.]ts$', '__tests__/fixtures/', 'tools/scripts/'],
   },
   'a test': { files: ['__tests__/'], may: [''] },
-  'a configuration file': { files: ['[^/]+$'], may: ['shared/'] },
+  'a configuration file': { files: ['[^/]+$'], may: ['shared/', 'tools/build/plainBrand[.]json$'] },
 };
 
 /** @param {string[]} paths */
