@@ -115,7 +115,7 @@ const frameworks = {
     async ask({ method, target, headers }) {
       const event = { node: { req: { method, url: target, headers } }, context: {} };
       return guard(event).then(
-        (answer) => gotOf((answer as Response | undefined) ?? pageOf(event.context)),
+        (answer) => gotOf(answer ?? pageOf(event.context)),
         (fault: unknown) => fault as Got,
       );
     },

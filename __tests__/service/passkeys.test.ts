@@ -3,7 +3,15 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, createTestService, origin, serviceOn, statusesOf } from '../support/testService';
+import {
+  addressesOf,
+  cookieOf,
+  atOnce,
+  createTestService,
+  origin,
+  serviceOn,
+  statusesOf,
+} from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -49,12 +57,7 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
 
   it('of the host go on working there when the owner chooses a domain, to which new ones belong', async () => {
     const [site, beside] = ['https://www.vestibule.example', 'https://recipes.vestibule.example'];
-    const addresses = {
-      siteOrigin: site,
-      sisterHost: new URL(beside).host,
-      ownOrigins: [site],
-      callers: [site, beside],
-    };
+    const addresses = addressesOf(site, beside);
     const before = await createTestService(service.db, { addresses });
     const after = await createTestService(service.db, {
       addresses: { ...addresses, passkeyDomain: 'vestibule.example' },
