@@ -189,14 +189,6 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       return [visitor, copyOf(visitor)];
     };
 
-    it('goes on for as long as each token is used once', async () => {
-      const visitor = await service.loggedIn();
-      for (let turn = 0; turn < 5; turn += 1) {
-        await service.later(60);
-        expect(await renew(visitor)).toBe(200);
-      }
-    });
-
     it('a token used again within the time of grace gets a sibling, and both are logged in', async () => {
       const [one, other] = await twins();
       expect(await renew(one)).toBe(200);
