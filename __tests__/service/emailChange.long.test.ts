@@ -1,6 +1,5 @@
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
-import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
@@ -75,21 +74,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect((await visitor.put('/account/email', { Email: other.email.toUpperCase() })).statusCode).toBe(200);
     await service.sendDue();
     expect(service.sent.slice(before).map(({ to }) => to)).toEqual([person.email]);
-  });
-
-  it('S14 is stopped by the present address, which is told when it is asked for, and the thief has nothing left', async () => {
-    const person = await service.account();
-    const thief = await service.loggedIn(person);
-    const authenticator = createAuthenticator(origin);
-    expect((await addPasskey(thief, authenticator)).statusCode).toBe(200);
-    const token = await asked(thief, newPerson().email);
-    expect((await restore(await service.linkTo(person.email))).statusCode).toBe(200);
-    expect((await service.verify(token)).statusCode).toBe(400);
-    expect((await thief.get('/islogged')).statusCode).toBe(401);
-    expect((await logInByPasskey(service.visitor(), authenticator)).statusCode).toBe(404);
-    expect(await logInStatus(person.email)).toBe(401);
-    expect((await setByMail(person.email)).statusCode).toBe(200);
-    expect(await logInStatus(person.email, newPassword)).toBe(200);
   });
 
   it('is the last that was asked for: the link to an earlier one is dead', async () => {

@@ -116,20 +116,6 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  it('whose counter does not increase are logged each time, and a flood of them is ten rows with a count', async () => {
-    const { person, visitor, authenticator } = await memberWithPasskey();
-    const account = await service.idOf(person);
-    for (let turn = 0; turn <= 12; turn += 1) {
-      authenticator.counts(5);
-      await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options')));
-    }
-    const told = (await visitor.get('/account/events')).json<{ event: string; times?: number }[]>();
-    const times = told.filter(({ event }) => event === 'passkey_counter').map((one) => one.times ?? 1);
-    expect(times).toEqual([3, ...new Array<number>(9).fill(1)]);
-    const logged = service.logged.map((line) => JSON.parse(line) as { event?: string; account?: number });
-    expect(logged.filter((line) => line.event === 'passkey_counter' && line.account === account)).toHaveLength(12);
-  });
-
   it('confirm who the visitor is, are named and removed; the last one removed leaves the password', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     await service.later(lifetimes.confirmation + 1);
