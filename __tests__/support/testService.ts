@@ -53,7 +53,7 @@ export const signUpBody = ({ username, email }: Person = newPerson(), secret = p
 });
 
 /** As cheap as possible: nobody waits for the hash unless a test is about it. */
-export const cheapPasswords = () =>
+const cheapPasswords = () =>
   passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
 
 /** The same, with the rank of each password that was checked. */
