@@ -79,7 +79,7 @@ test('What is typed outlasts reloads that come before the page is there', async 
   await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
 });
 
-// Every call with every bad answer is in __tests__/contract/badAnswers.long.test.ts.
+// Every call with every bad answer is in __tests__/contract/client.test.ts.
 test('A1 a log-in that is answered 200 with HTML is no log-in', async ({ page, site }) => {
   const body = '<!doctype html><title>Log in to the Wi-Fi</title>';
   await page.route('**/api/login', (route) => route.fulfill({ status: 200, contentType: 'text/html', body }));

@@ -1,43 +1,22 @@
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 
-for (const [command, ...words] of [
-  ['build', '--keep', 'KEEP_BUILDS', 'SITE_ORIGIN'],
-  ['start', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL'],
-] as const)
-  test(`npm run ${command} explains itself`, async () => {
-    const { code, out, error } = await runScript(`tools/scripts/${command}.ts`, ['--help']);
-    expect([code, error]).toEqual([0, '']);
-    for (const word of words) expect(out).toContain(word);
-  });
-
 const checked = 'https://vestibule.example';
 const refusals: readonly (readonly [command: string, words: string, sentence: RegExp, env?: Record<string, string>])[] =
   [
     ['build', '--keep dist/kept', /^--keep dist\/kept would be replaced with dist\/ at every build/],
-    [
-      'build',
-      '--keep ../kept',
-      /^KEEP_BUILDS must be a number from 1 to 9999, such as 5, not '0'/,
-      { KEEP_BUILDS: '0' },
-    ],
+    ['build', '--keep ../kept', /^KEEP_BUILDS must be a number .*, not '0'/, { KEEP_BUILDS: '0' }],
     ['build', '', /^API_UPSTREAM must be an origin .*, not '127\.0\.0\.1:8080'\./, { API_UPSTREAM: '127.0.0.1:8080' }],
     // The configuration is no option.
     ['build', '', /nowhere|siteOrigin|SITE_ORIGIN/, { SITE_ORIGIN: 'nowhere' }],
     ['start', '--strange', /^Unknown option '--strange'\./],
     ['checkDeploy', '', /^Which site is to be checked\? Give its address/],
     ['checkDeploy', 'www.vestibule.example', /^'www\.vestibule\.example' is not an address of a site/],
-    [
-      'checkDeploy',
-      `${checked}/info`,
-      /^'\S+\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
-    ],
+    ['checkDeploy', `${checked}/info`, /^'\S+\/info' is more than a site's address: give https:\S+e\./],
     ['checkDeploy', `${checked} https://b.example`, /^https:\/\/b\.example is one word too many/],
     ['doctor', '', /^Which page is to be checked\?/],
     ['doctor', `${checked} --front-door www.example`, /^--front-door must be an origin such as/],
@@ -49,17 +28,6 @@ for (const [command, words, sentence, env = {}] of refusals)
     expect([code, out, error]).toEqual(['SITE_ORIGIN' in env ? 1 : 2, '', expect.stringMatching(sentence)]);
     expect(error.trim().split('\n')).toHaveLength(1);
   });
-
-// start.long.test.ts covers every refusal, and firstLogIn.long.spec.ts a start that succeeds.
-test('npm start refuses a port that is taken, by one sentence that names it', async ({}, { outputDir }) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { code, error } = await runScript('tools/scripts/start.ts', [], { PORT: String(port), DATA_DIR: outputDir });
-  const sentence = `PORT ${port} is taken by another program on 127.0.0.1: stop it, or set PORT to another number.\n`;
-  expect([code, error]).toEqual([1, sentence]);
-  server.close();
-});
 
 test('npm start in the background leaves nothing behind that holds its port after the shell’s kill', async ({}, {
   outputDir,

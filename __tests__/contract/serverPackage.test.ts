@@ -1,14 +1,126 @@
 import express from 'express';
+import fc from 'fast-check';
 import fastify from 'fastify';
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { answeringServer } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type Person, type TestService } from '../support/testService';
+
+/** A request as an attacker writes it. */
+interface Sent {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+interface Got {
+  readonly status: number;
+  readonly location?: string | undefined;
+  /** The username that a page was given. */
+  readonly visitor?: string | undefined;
+  /** The host of the full address in a request of the Fetch standard. */
+  readonly host?: string;
+}
+type Middleware = ReturnType<typeof createFrontDoor>['middleware'];
+interface Guarded {
+  ask(sent: Sent): Promise<Got>;
+  close(): Promise<unknown> | void;
+}
+
+/** Sends the bytes to a server unchanged, which Node's clients do not. */
+async function opened(server: Server): Promise<Guarded> {
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    close: () => void server.close(),
+    async ask({ method, target, headers }) {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const socket = connect(port, '127.0.0.1');
+      // Left open for writing: a Node server treats a client that has ended as disconnected.
+      socket.write([`${method} ${target} HTTP/1.1`, ...lines, 'connection: close', '', ''].join('\r\n'), 'latin1');
+      const answer = await text(socket);
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
+      const [head = '', body] = answer.split('\r\n\r\n');
+      return { status: Number(status), location: /^location: (.*)\r?$/im.exec(head)?.[1], visitor: body };
+    },
+  };
+}
+
+/** Passes requests to a Fetch middleware; requests that `Request` refuses cannot reach one. */
+const handed = (middleware: (request: Request) => Promise<unknown>): Guarded => ({
+  close() {},
+  async ask({ method, target, headers }) {
+    let request: Request;
+    try {
+      request = new Request(`http://${headers['host']}${target}`, { method, headers });
+    } catch {
+      return { status: 400 };
+    }
+    const answer = await middleware(request).catch((thrown: unknown) => thrown);
+    const given = answer instanceof Response ? answer : (answer as { getResponse(): Response }).getResponse();
+    return { ...(await gotOf(given)), host: new URL(request.url).host };
+  },
+});
+const gotOf = async (answer: Response): Promise<Got> => ({
+  status: answer.status,
+  location: answer.headers.get('location') ?? undefined,
+  visitor: (await answer.text()) || undefined,
+});
+
+interface Given {
+  readonly visitor?: Visitor;
+}
+const pageOf = ({ visitor }: Given) => new Response(visitor?.username);
+const frameworks = {
+  express: ({ express: guard }: Middleware) =>
+    opened(
+      createServer(
+        express().use(guard, (request, response) => void response.end((request as Given).visitor?.username)),
+      ),
+    ),
+  'plain Node': ({ express: guard }: Middleware) =>
+    opened(
+      createServer((request, response) =>
+        guard(request, response, () => response.end((request as Given).visitor?.username)),
+      ),
+    ),
+  fastify: async ({ fastify: guard }: Middleware) => {
+    const app = fastify();
+    app.addHook('onRequest', guard);
+    app.get('/mine', (request) => (request as Given).visitor?.username);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return opened(app.server);
+  },
+  hono: async ({ hono: guard }: Middleware) =>
+    handed(async (raw) => {
+      const kept: Record<string, unknown> = {};
+      const answer = await guard({ req: { raw }, set: (name, value) => (kept[name] = value) }, async () => {});
+      return answer ?? pageOf(kept);
+    }),
+  next: async ({ next: guard }: Middleware) => handed(async (request) => (await guard(request)) ?? new Response()),
+  reactRouter: async ({ reactRouter: guard }: Middleware) =>
+    handed(async (request) => pageOf({ visitor: await guard({ request, url: new URL(request.url) }) })),
+  svelteKit: async ({ svelteKit: guard }: Middleware) =>
+    handed(async (request) => {
+      const event = { request, url: new URL(request.url), isDataRequest: false, locals: {} };
+      return guard({ event, resolve: async () => pageOf(event.locals) });
+    }),
+  nuxt: async ({ nuxt: guard }: Middleware): Promise<Guarded> => ({
+    close() {},
+    async ask({ method, target, headers }) {
+      const event = { node: { req: { method, url: target, headers } }, context: {} };
+      return guard(event).then(
+        (answer) => gotOf(answer ?? pageOf(event.context)),
+        (fault: unknown) => fault as Got,
+      );
+    },
+  }),
+};
 
 const door = 'https://www.vestibule.example';
 const recipes = 'https://recipes.vestibule.example';
@@ -180,42 +292,6 @@ describe('@vestibule/server beside the real service', () => {
     );
   });
 
-  test('guards pages of Express and Fastify by one line each', async () => {
-    const { middleware } = open();
-    const one = express();
-    one.use('/mine', middleware.express);
-    one.get(
-      '/mine/page',
-      (request, response) => void response.send((request as { visitor?: Visitor }).visitor?.username),
-    );
-    const two = fastify();
-    two.addHook('onRequest', middleware.fastify);
-    two.get('/mine/page', (request) => (request as { visitor?: Visitor }).visitor?.username);
-    const listening = one.listen(0, '127.0.0.1');
-    await once(listening, 'listening');
-    const ports = [(listening.address() as AddressInfo).port, Number(new URL(await two.listen({ port: 0 })).port)];
-    const cookie = await cookieOfVisitor();
-    try {
-      for (const port of ports) {
-        const ask = (headers: object) =>
-          fetch(`http://127.0.0.1:${port}/mine/page`, { headers: { ...headers }, redirect: 'manual' });
-        expect(await (await ask({ cookie })).text()).toBe(person.username);
-        expect((await ask({})).status).toBe(401);
-        // As a browser requests a page: Node's `fetch` identifies itself as a script.
-        const [led] = (await once(get(`http://127.0.0.1:${port}/mine/page`, { headers: page }), 'response')) as [
-          IncomingMessage,
-        ];
-        led.resume();
-        expect(led.headers.location).toBe(
-          `${door}/accounts?continue=${encodeURIComponent(`http://127.0.0.1:${port}/mine/page`)}`,
-        );
-      }
-    } finally {
-      listening.close();
-      await two.close();
-    }
-  });
-
   test('O5: a callback that throws ends no plain server', async () => {
     const { middleware } = open();
     const server = createServer((request, response) =>
@@ -231,44 +307,89 @@ describe('@vestibule/server beside the real service', () => {
     server.close();
   });
 
-  test('is taken by the other frameworks as they give and want it', async () => {
+  test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('guards pages of %s by one line', async (name) => {
+    const { ask, close } = await frameworks[name](open().middleware);
+    try {
+      const sent = { method: 'GET', target: '/mine?a=1', headers: { host: 'recipes.vestibule.example' } };
+      const inside = await ask({ ...sent, headers: { ...sent.headers, cookie: await cookieOfVisitor() } });
+      expect([inside.status, inside.visitor]).toEqual([200, name === 'next' ? undefined : person.username]);
+      const there = encodeURIComponent('http://recipes.vestibule.example/mine?a=1');
+      const outside = await ask({ ...sent, headers: { ...sent.headers, ...page } });
+      expect([outside.status, outside.location]).toEqual([302, `${door}/accounts?continue=${there}`]);
+      // React Router asks for a page's data like a script.
+      expect((await ask(sent)).status).toBe(name === 'reactRouter' ? 302 : 401);
+    } finally {
+      await close();
+    }
+  });
+
+  test('leads back to the page, where the framework asks for its data at another address', async () => {
     const { middleware } = open();
-    const [inside, outside] = [asking(await cookieOfVisitor()), asking('', {}, page)];
-    const led = expect.stringContaining(`${door}/accounts`) as string;
-    const locationOf = (answer: unknown) => (answer as Response).headers.get('location');
-    const who = expect.objectContaining({ username: person.username }) as Person;
-
-    const kept = new Map<string, unknown>();
-    const hono = (raw: Request) =>
-      middleware.hono({ req: { raw }, set: (name, value) => void kept.set(name, value) }, async () => {});
-    expect([await hono(inside), kept.get('visitor'), locationOf(await hono(outside))]).toEqual([undefined, who, led]);
-
-    expect([await middleware.next(inside), locationOf(await middleware.next(outside))]).toEqual([undefined, led]);
-
-    expect(await middleware.reactRouter({ request: inside })).toEqual(who);
-    // A page's data has a separate address, which is no return address.
-    const ofData = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
+    const request = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
     const url = new URL(`${recipes}/favourites`);
     const toPage = `${door}/accounts?continue=${encodeURIComponent(url.href)}`;
-    const thrown = await middleware.reactRouter({ request: ofData, url }).catch((answer: unknown) => answer);
-    expect(locationOf(thrown)).toBe(toPage);
+    const thrown = (await middleware.reactRouter({ request, url }).catch((answer: unknown) => answer)) as Response;
+    expect(thrown.headers.get('location')).toBe(toPage);
+    const event = { request, url, isDataRequest: true, locals: {} };
+    const data = await middleware.svelteKit({ event, resolve: () => new Response() });
+    expect(data.headers.get('cache-control')).toBe('no-store');
+    expect(await data.json()).toEqual({ type: 'redirect', location: toPage });
+  });
+});
 
-    const kit = (request: Request, isDataRequest = false) => {
-      const locals: { visitor?: Visitor } = {};
-      const event = { request, url, isDataRequest, locals };
-      return middleware.svelteKit({ event, resolve: async () => Response.json(locals) });
+describe('O5: generated requests end no server, let nobody in, and lead back nowhere else', () => {
+  const odd = fc.string({ unit: 'binary-ascii', maxLength: 12 }).map((it) => it.replace(/[\r\n]/g, ''));
+  const names = 'app.example app.example:3000 [::1]:8080 [ evil.example@app.example a/b x:99999'.split(' ');
+  const hosts = fc.oneof(fc.constantFrom(...names, 'a b', ''), odd);
+  const paths = '/ // //evil.example/mine /\\evil.example http://evil.example/mine http://[/ * /% ?a'.split(' ');
+  const begun = fc.constantFrom('/', '//', '/\\', 'http://', '/%');
+  const requests: fc.Arbitrary<Sent> = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
+    target: fc.oneof(
+      fc.constantFrom(...paths),
+      fc.tuple(begun, odd).map((its) => its.join('')),
+    ),
+    headers: fc.record(
+      {
+        host: hosts,
+        'x-forwarded-host': hosts,
+        'x-forwarded-proto': fc.oneof(fc.constantFrom('https', 'http', 'javascript', 'https, http'), odd),
+        cookie: fc.oneof(fc.constantFrom('vestibule_access=x', 'vestibule_access'), odd),
+        accept: fc.constantFrom('text/html', '*/*'),
+        'sec-fetch-mode': fc.constantFrom('navigate', 'cors', ''),
+        'accept-language': odd,
+      },
+      { requiredKeys: ['host'] },
+    ),
+  });
+  const { TEST_WORLD: world, TEST_QUICK: quick } = process.env;
+  const numRuns = world !== undefined ? 10_000 : quick !== undefined ? 200 : 1_000;
+  const sent = fc.sample(requests, { numRuns, seed: 36 });
+  const hostOf = (name = '') => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`).host : name);
+
+  test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('of %s', async (name) => {
+    expectConsole(/unreachable/);
+    // Nothing listens there.
+    const service = 'http://127.0.0.1:9';
+    const { ask, close } = await frameworks[name](
+      createFrontDoor({ frontDoor: door, service, key: 'vsk_x' }).middleware,
+    );
+    const answered = new Set<number>();
+    const hold = async (one: Sent) => {
+      const { status, location, host } = await ask(one);
+      answered.add(status);
+      if (location === undefined) return;
+      const back = new URL(new URL(location).searchParams.get('continue') ?? '');
+      const named = [one.headers['host'], one.headers['x-forwarded-host']?.split(',')[0]?.trim(), host];
+      expect(named.map(hostOf)).toContain(back.host);
     };
-    expect(await (await kit(inside)).json()).toEqual({ visitor: who });
-    expect(locationOf(await kit(outside))).toEqual(led);
-    const data = await kit(ofData, true);
-    expect([await data.json(), data.headers.get('cache-control')]).toEqual([
-      { type: 'redirect', location: toPage },
-      'no-store',
-    ]);
-
-    const event = (request: Request) => ({ node: { req: request }, context: {} as { visitor?: Visitor } });
-    const nuxt = event(inside);
-    expect([await middleware.nuxt(nuxt), nuxt.context.visitor]).toEqual([undefined, who]);
-    expect(locationOf(await middleware.nuxt(event(outside)))).toEqual(led);
+    try {
+      for (let from = 0; from < sent.length; from += 50) await Promise.all(sent.slice(from, from + 50).map(hold));
+    } finally {
+      await close();
+    }
+    // Express itself answers 404 to a target without a path.
+    answered.delete(404);
+    expect([...answered].sort()).toEqual([302, 400, 401, 503]);
   });
 });

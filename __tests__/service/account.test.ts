@@ -155,16 +155,6 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     for (const one of ['password1', 'Password1!', '!!PASSWORD1', 'Qwerty123!']) expect(await isCommon(one)).toBe(true);
     for (const one of [fresh, 'x7#kPq!vRt2', '', '!!!!']) expect(await isCommon(one)).toBe(false);
   });
-
-  it('lists the events, newest first', async () => {
-    const person = await service.account();
-    const [here] = [await service.loggedIn(person), await service.loggedIn(person)];
-    await here.post('/account/sessions/end-others');
-    const events = await eventsOf(here);
-    const names = events.map(({ event }) => event).join(' ');
-    expect(names).toBe('other_sessions_ended logged_in logged_in verified signed_up');
-    expect(events.every(({ at }) => Math.abs(Date.now() - at) < 60_000)).toBe(true);
-  });
 });
 
 it('B3 the password that is given once more is limited for each session: who took one over does not keep the owner out', async () => {

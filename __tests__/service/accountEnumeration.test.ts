@@ -1,5 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
-import { engine, openTestDatabase } from '../support/serviceDatabase';
+import { engine, noting, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, type Person, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
@@ -9,15 +8,9 @@ describe('E1 whether an account exists', () => {
   const statements: string[] = [];
   beforeAll(async () => {
     const db = await openTestDatabase(engine);
-    const noted: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        statements.push(db.getExecutor().compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
     service = await createTestService(db);
-    asked = await createTestService(db.withPlugin(noted), { isResetByMail: true });
+    const noted = noting(db, (statement) => statements.push(statement));
+    asked = await createTestService(noted, { isResetByMail: true });
     await asked.mails.close();
     await asked.logOuts.close();
   });

@@ -45,26 +45,6 @@ describe('@race D2 changes of one account at the same time', () => {
     }
   });
 
-  it('do not come between a deletion and what ends its session: either counts, and nothing fails', async () => {
-    for (let turn = 0; turn < 2; turn += 1) {
-      const person = await service.account();
-      const [visitor, other] = [await service.loggedIn(person), await service.loggedIn(person)];
-      const id = await service.idOf(person);
-      await service.visitor().post('/account/reset-link', { Email: person.email });
-      const Token = await service.linkTo(person.email);
-      const [deleted, ...answers] = await Promise.all([
-        other.post('/account/delete'),
-        visitor.post('/account/password', { CurrentPassword: password, NewPassword: 'N3w-password!' }),
-        visitor.post('/account/sessions/end-others'),
-        service.visitor().post('/account/reset-password', { Token, Password: 'An0ther-one!' }),
-      ]);
-      expect([200, 401]).toContain(deleted.statusCode);
-      expect(faultsIn(answers)).toEqual([]);
-      const left = await service.db.selectFrom('accounts').select('id').where('id', '=', id).execute();
-      expect(left).toHaveLength(deleted.statusCode === 200 ? 0 : 1);
-    }
-  });
-
   it('S14 end at the first address where another change and the undoing come at once, and the thief is out', async () => {
     const askFor = async (thief: Visitor, Email: string) => {
       await thief.put('/account/email', { Email });

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-accounts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 describe('npm run accounts', () => {
   it.each(['PGlite', 'PostgreSQL'])('works on %s while the service runs, and without it', async (engine) => {

@@ -6,22 +6,20 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
 import { runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
+const folder = testFolder();
 const place = (name: string) => join(folder, name);
 const data = (words: readonly string[], name: string) => runCompiled('data.js', words, { DATA_DIR: place(name) });
 const signUp = (service: CompiledService, { username, email }: Person) =>
@@ -46,7 +44,6 @@ beforeAll(async () => {
   writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
   expect(await data(['restore', place('stored')], 'running')).toMatchObject({ error: '', code: 0 });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of the embedded database', () => {
   it('K1 has every account that was acknowledged before it began, while the service writes on', async () => {

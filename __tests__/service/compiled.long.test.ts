@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-compiled-'));
 const services: CompiledService[] = [];
 const start = async (...given: Parameters<typeof startCompiled>): Promise<CompiledService> => {
   const service = await startCompiled(...given);
@@ -25,8 +24,8 @@ afterAll(async () => {
       .filter(({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null)
       .map((one) => one.end('SIGKILL')),
   );
-  rmSync(folder, { recursive: true, force: true });
 });
+const folder = testFolder();
 
 describe('the compiled service', () => {
   it('needs only its folder and the packages of its lock file, which are those that were tested', async () => {

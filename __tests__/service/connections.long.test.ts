@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { atOnce, createTestService, newPerson, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-connections-'));
+const folder = testFolder();
 const siteFolder = join(folder, 'site');
 mkdirSync(join(siteFolder, 'info'), { recursive: true });
 mkdirSync(join(siteFolder, 'assets'));
@@ -31,7 +31,6 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const signUp = () => {

@@ -1,7 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import { valuesOf } from '../../server/sessions/cookies';
 import { engine, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, type Person, type TestService } from '../support/testService';
+import { addressesOf, createTestService, logInBody, type Person, type TestService } from '../support/testService';
 
 describe('cookies of a domain and of other services', () => {
   let db: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,16 +15,8 @@ describe('cookies of a domain and of other services', () => {
   });
 
   async function serviceAt(siteOrigin: string, cookieDomain?: string) {
-    const addresses = {
-      siteOrigin,
-      sisterHost: 'recipes.site.example',
-      ownOrigins: [siteOrigin],
-      callers: [siteOrigin],
-    };
-    const service = await createTestService(db, {
-      addresses,
-      ...(cookieDomain && { cookieDomain }),
-    });
+    const addresses = addressesOf(siteOrigin);
+    const service = await createTestService(db, { addresses, ...(cookieDomain && { cookieDomain }) });
     opened.push(service);
     const call = async (jar: CookieJar, method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = `${siteOrigin}/api${path}`;

@@ -1,10 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { passwordsBehindGate } from '../../server/accounts/passwords';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, password, signUpBody, type TestService } from '../support/testService';
+import { logInBody, password, serviceOn, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
 const size = 15_000;
 const fill = (unit: string) => unit.repeat(size / Buffer.byteLength(unit));
@@ -21,21 +19,9 @@ const hostile: Readonly<Record<string, string>> = {
   'quotation marks': fill('"').slice(0, 7_000),
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-cost-'));
-let service: TestService;
-beforeAll(async () => {
-  for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), name);
-  service = await createTestService(await openTestDatabase('PostgreSQL'), {
-    siteFolder: folder,
-    // Everything except the hash is measured, because the hash is meant to be expensive.
-    passwords: passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await service.db.destroy();
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
+for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), name);
+const service = serviceOn('PostgreSQL', { siteFolder: folder });
 
 const costOf = async (options: InjectOptions): Promise<number> => {
   const begun = process.cpuUsage();

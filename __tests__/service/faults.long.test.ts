@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isOutage } from '../../server/database/errors';
+import { countRows } from '../../server/database/exportData';
 import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, moveClock, openTestDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, moveClock, noting, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import {
   createTestService,
@@ -84,32 +85,6 @@ describe('D1 a database that goes away', () => {
     await db.destroy();
   });
 
-  it('in the middle of a transaction ends that transaction and not the process', async () => {
-    const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
-    const client = await pool.connect();
-    await client.query('begin');
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await ended;
-    expect(await client.query('select 1').catch(isOutage)).toBe(true);
-    client.release(true);
-    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([]);
-    await db.destroy();
-  });
-
-  it('refuses to start with one sentence, which does not repeat the password', async () => {
-    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', silentLog)).rejects.toThrow(
-      /^The database of DATABASE_URL refuses: .*\.$/,
-    );
-    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', silentLog)).rejects.not.toThrow(
-      /hunter2/,
-    );
-    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), silentLog)).rejects.toThrow(
-      /password authentication failed/,
-    );
-  });
-
   it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
     const standby = await startPostgres({ default_transaction_read_only: 'on' });
     const [down, readOnly, primary] = ['127.0.0.1:9', new URL(standby.url).host, new URL(postgres.url).host];
@@ -164,15 +139,11 @@ describe('D2 a fault at any query', () => {
   };
   beforeAll(async () => {
     db = await openTestDatabase('PostgreSQL');
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        asked += 1;
-        if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: '22P02' });
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    [good, service] = [await createTestService(db), await createTestService(db.withPlugin(plugin))];
+    const breaking = noting(db, () => {
+      asked += 1;
+      if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: '22P02' });
+    });
+    [good, service] = [await createTestService(db), await createTestService(breaking)];
   });
   afterAll(async () => {
     await Promise.all([good.close(), service.close()]);
@@ -180,15 +151,6 @@ describe('D2 a fault at any query', () => {
   });
 
   const whole = async () => {
-    const count = async (table: keyof Schema) =>
-      Number(
-        (
-          await db
-            .selectFrom(table)
-            .select((row) => row.fn.countAll().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
-      );
     const orphans = await db
       .selectFrom('sessions')
       .leftJoin('session_tokens', 'session_id', 'sessions.id')
@@ -196,12 +158,7 @@ describe('D2 a fault at any query', () => {
       .where('hash', 'is', null)
       .execute();
     expect(orphans).toEqual([]);
-    return {
-      accounts: await count('accounts'),
-      sessions: await count('sessions'),
-      tokens: await count('session_tokens'),
-      mails: await count('mails'),
-    };
+    return countRows(db, ['accounts', 'sessions', 'session_tokens', 'mails']);
   };
 
   it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {

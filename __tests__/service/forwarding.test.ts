@@ -1,8 +1,5 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addressOf, loopback, trustIn } from '../../server/http/forwarding';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
@@ -10,6 +7,7 @@ import { siteConfig } from '../../site.config';
 import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, password, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 
@@ -56,8 +54,7 @@ describe('B4 a visitor behind proxies', () => {
 });
 
 describe('B3 behind the documented proxy, on this machine', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-forwarding-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   it("a stranger's wrong passwords keep nobody else out, without a variable set for it", async () => {
     const links: string[] = [];

@@ -2,8 +2,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from 'bcrypt';
 import { FirebaseScrypt } from 'firebase-scrypt';
 import { createHmac, pbkdf2, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readForeignHash, type ForeignHash, type Work } from '../../server/accounts/foreignHashes';
@@ -12,12 +11,12 @@ import { runAccountCommand } from '../../server/operations/accountCommands';
 import { readImportFile } from '../../server/operations/importFile';
 import { engine } from '../support/serviceDatabase';
 import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
 const pbkdf2Hash = (password: string, rounds: number) =>
   `pbkdf2_sha256$${rounds}$seasalt$${pbkdf2Sync(password, 'seasalt', rounds, 32, 'sha256').toString('base64')}`;
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-import-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 let files = 0;
 function file(content: string | readonly object[]): string {
   const path = join(folder, String((files += 1)));

@@ -1,22 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '../../server/database/folderLock';
 import { ownIdentity } from '../../server/database/processIdentity';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
-const root = mkdtempSync(join(tmpdir(), 'vestibule-lock-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = testFolder();
 
 let count = 0;
 const folder = (holder?: object): string => {
@@ -39,19 +28,6 @@ const outcome = (path: string) =>
 const nobody = 4_194_305;
 
 describe('D4 the lock on the embedded database', () => {
-  it("is this process's alone until it lets go", async () => {
-    const path = folder();
-    const lock = await lockFolder(path, noLoss);
-    expect(await outcome(path)).toMatch(new RegExp(`in use by another process \\(${process.pid}\\)`));
-    lock.release();
-    expect(await outcome(path)).toBe('taken');
-    expect(readdirSync(path)).toHaveLength(1);
-  });
-
-  it('of a process that is gone is taken over at once', async () => {
-    expect(await outcome(folder({ pid: nobody }))).toBe('taken');
-  });
-
   it('of a process whose number another has by now is taken over at once', async () => {
     expect(await outcome(folder({ started: '1' }))).toBe('taken');
   });
@@ -69,17 +45,6 @@ describe('D4 the lock on the embedded database', () => {
       ]);
     } finally {
       clearInterval(beat);
-    }
-  });
-
-  it('has one winner of fifty concurrent attempts, stale or not', async () => {
-    for (const holder of [undefined, { pid: nobody }]) {
-      const path = folder(holder);
-      const results = await Promise.allSettled(Array.from({ length: 50 }, () => lockFolder(path, noLoss)));
-      const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      expect(won).toHaveLength(1);
-      expect(readdirSync(path)).toHaveLength(1);
-      won[0]?.release();
     }
   });
 

@@ -70,27 +70,16 @@ describe('the log', () => {
     await broken.close();
   });
 
-  it('L1 blots out what must not be in a line, wherever a caller puts it', () => {
-    const lines: string[] = [];
-    const log = createLog({ write: (line) => void lines.push(line) });
-    log.warn(
-      { Password: 'secret', account: { email: 'secret', Token: 'secret' }, 'set-cookie': 'secret' },
-      'Something',
-    );
-    log.error({ headers: { cookie: 'secret' }, err: Object.assign(new Error('x'), { detail: 'secret' }) }, 'Else');
-    expect(lines).toHaveLength(2);
-    expect(lines.join()).not.toContain('secret');
-  });
-
   it('L1 blots out every field that a call takes, but for the few that are nobody’s secret', () => {
     const shown = new Set(['IsRememberMe', 'KeepSession', 'LanguageId', 'Continue', 'Id', 'Name', 'KeepPasskeys']);
     const taken = Object.values(calls).flatMap((call) => ('body' in call ? Object.keys(call.body.entries) : []));
     const secret = [...new Set(taken)].filter((field) => !shown.has(field));
     expect(secret).toEqual(expect.arrayContaining(['CurrentPassword', 'NewPassword', 'Credential', 'Token']));
-    for (const field of secret) {
+    for (const field of [...secret, 'email', 'set-cookie', 'headers']) {
       const lines: string[] = [];
       const log = createLog({ write: (line) => void lines.push(line) });
-      log.warn({ [field]: 'canary', call: { [field]: 'canary' } }, 'Something');
+      const err = Object.assign(new Error('x'), { detail: 'canary' });
+      log.warn({ [field]: 'canary', call: { [field]: 'canary' }, err }, 'Something');
       expect([field, lines.join()]).toEqual([field, expect.not.stringContaining('canary')]);
     }
   });

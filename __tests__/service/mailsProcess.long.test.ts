@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '../fixtures/until';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { startSink } from '../support/serviceSmtp';
 import { newPerson, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-mails-'));
+const folder = testFolder();
 beforeAll(() => compileService());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run mails', () => {
   it('shows what is not delivered, sends it again, forgets it, and tries the mail server', async () => {

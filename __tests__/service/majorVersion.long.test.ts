@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresMajor } from '../../server/database/embedded';
 import { openDatabase } from '../../server/database/open';
 import { silentLog } from '../../server/log';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { runCompiled } from '../support/compiledService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-major-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const open = (name: string) => openDatabase({ dataDir: join(folder, name) }, silentLog, () => undefined);
 const data = (words: readonly string[], name: string) =>

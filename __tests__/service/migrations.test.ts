@@ -1,22 +1,15 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { exportData } from '../../server/database/exportData';
 import { migrate, runMigration, schemaState } from '../../server/database/migrate';
 import { baseline, newestSchema } from '../../server/database/migrations';
 import { upgradeNote, type Release } from '../../server/releases';
-import { engine, engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
+import { engine, engines, noting, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
 
 describe('the newest schema', () => {
   it('is left alone at a start, without the migrator’s lock, which a pooler in transaction mode would keep', async () => {
     const db = await openTestDatabase('PostgreSQL');
     const asked: string[] = [];
-    const noted: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        asked.push(db.getExecutor().compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    await migrate(db.withPlugin(noted));
+    await migrate(noting(db, (statement) => asked.push(statement)));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((query) => !/^\s*select\b/i.test(query) || /lock/i.test(query))).toEqual([]);
     await db.destroy();

@@ -1,6 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgres } from '../../server/database/postgres';
@@ -9,12 +8,12 @@ import { findProgram } from '../../tools/scripts/system/findProgram';
 import { itWith } from '../support/programs';
 import { runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
+import { testFolder } from '../support/testFolder';
 
 // Runs the commands of docs/operating.md, taken from its text. compiled.long.test.ts has those that read the log.
 
 const paper = readFileSync('docs/operating.md', 'utf8');
-const place = mkdtempSync(join(tmpdir(), 'vestibule-paper-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const place = testFolder();
 
 const found = (pattern: RegExp): string => {
   const [, text] = pattern.exec(paper) ?? [];
@@ -53,12 +52,6 @@ it('every command of the owner is used as the paper says', async () => {
     const { code, error } = await runCompiled(file, words, { DATA_DIR });
     expect([words, code, error]).toEqual([words, code === 0 ? 0 : 1, expect.not.stringContaining('npm run')]);
   }
-});
-
-it('npm prints the bill of materials', () => {
-  const bill = execFileSync('/bin/sh', ['-c', found(/`(npm sbom [^`]+)`/)], { encoding: 'utf8', maxBuffer: 1e8 });
-  const { components } = JSON.parse(bill) as { components: { name: string }[] };
-  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'react', 'styled-components']));
 });
 
 describe('PostgreSQL', () => {

@@ -2,8 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../fixtures/postgres';
@@ -15,10 +14,10 @@ import { compileService, runCompiled, startCompiled } from '../support/compiledS
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-operations-'));
+const folder = testFolder();
 beforeAll(compileService);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const readMetrics = async (operations: string) => {
   const answer = await fetch(`${operations}/metrics`);
@@ -239,17 +238,6 @@ describe('the port for health and metrics', () => {
     expect([...obstacles].filter((one) => one !== undefined)).toEqual(['closing']);
     expect(await ended).toBe(0);
     database.close();
-  });
-
-  it('a start whose OPERATIONS_PORT is taken says so', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const env = { OPERATIONS_PORT: String(port), PORT: '0', DATA_DIR: join(folder, 'taken') };
-    expect((await runCompiled('service.js', [], env)).error).toBe(
-      `OPERATIONS_PORT ${port} is taken by another program on 127.0.0.1: stop it, or set OPERATIONS_PORT to another number.\n`,
-    );
-    other.close();
   });
 });
 

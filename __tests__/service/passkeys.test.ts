@@ -3,7 +3,15 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, createTestService, origin, serviceOn, statusesOf } from '../support/testService';
+import {
+  addressesOf,
+  cookieOf,
+  atOnce,
+  createTestService,
+  origin,
+  serviceOn,
+  statusesOf,
+} from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -49,12 +57,7 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
 
   it('of the host go on working there when the owner chooses a domain, to which new ones belong', async () => {
     const [site, beside] = ['https://www.vestibule.example', 'https://recipes.vestibule.example'];
-    const addresses = {
-      siteOrigin: site,
-      sisterHost: new URL(beside).host,
-      ownOrigins: [site],
-      callers: [site, beside],
-    };
+    const addresses = addressesOf(site, beside);
     const before = await createTestService(service.db, { addresses });
     const after = await createTestService(service.db, {
       addresses: { ...addresses, passkeyDomain: 'vestibule.example' },
@@ -111,20 +114,6 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     for (const flags of [synced, bound])
       answers.push(await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options'), { flags })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
-  });
-
-  it('whose counter does not increase are logged each time, and a flood of them is ten rows with a count', async () => {
-    const { person, visitor, authenticator } = await memberWithPasskey();
-    const account = await service.idOf(person);
-    for (let turn = 0; turn <= 12; turn += 1) {
-      authenticator.counts(5);
-      await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options')));
-    }
-    const told = (await visitor.get('/account/events')).json<{ event: string; times?: number }[]>();
-    const times = told.filter(({ event }) => event === 'passkey_counter').map((one) => one.times ?? 1);
-    expect(times).toEqual([3, ...new Array<number>(9).fill(1)]);
-    const logged = service.logged.map((line) => JSON.parse(line) as { event?: string; account?: number });
-    expect(logged.filter((line) => line.event === 'passkey_counter' && line.account === account)).toHaveLength(12);
   });
 
   it('confirm who the visitor is, are named and removed; the last one removed leaves the password', async () => {

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../fixtures/serviceChild';
-import { runCompiled } from '../support/compiledService';
+import { cookiesOf, runCompiled } from '../support/compiledService';
 import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
   await Promise.all(left.map((child) => child.end('SIGKILL')));
-  rmSync(folder, { recursive: true, force: true });
 });
+const folder = testFolder();
 
 const start = async (name: string): Promise<ServiceChild> => {
   const child = await startChild(join(folder, name));
@@ -47,11 +46,7 @@ describe('the embedded database and its processes', () => {
     const link = await killed.lineOf(`mail ${verified.email} `);
     const Token = new URL(link).searchParams.get('token');
     expect((await killed.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
-    const logIn = await killed.call('POST', '/login', logInBody(verified.username));
-    const cookie = logIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf(await killed.call('POST', '/login', logInBody(verified.username)));
 
     const acknowledged: Person[] = [];
     let open = true;
@@ -100,11 +95,6 @@ describe('the embedded database and its processes', () => {
 });
 
 describe('the commands', () => {
-  it('explain themselves', async () => {
-    const { code, out, error } = await runCompiled('service.js', ['--help']);
-    expect([code, out, error]).toEqual([0, expect.stringContaining('DATABASE_URL'), '']);
-  });
-
   it.each([
     ['data.js', ['backup'], "Missing required argument 'file'."],
     ['data.js', [], 'Name a command: backup, restore, import.'],
@@ -117,14 +107,6 @@ describe('the commands', () => {
     expect([text.code, text.out, json.code, json.error]).toEqual([2, '', 2, '']);
     expect(text.error.startsWith(`${sentence} (`)).toBe(true);
     expect(text.error).toBe(`${(JSON.parse(json.out) as { error: string }).error}\n`);
-  });
-
-  it('service.js ends with 1 and one sentence if it cannot start', async () => {
-    expect(await runCompiled('service.js', [], { PORT: 'eighty' })).toEqual({
-      code: 1,
-      out: '',
-      error: "PORT must be a number from 0 to 65535, not 'eighty'.\n",
-    });
   });
 });
 

@@ -13,7 +13,7 @@ import { freePort } from '../../server/http/freePort';
 import { answeringServer } from '../support/contractBrowser';
 import { itWith } from '../support/programs';
 import { startApache, startHost } from '../support/hostPrograms';
-import { serviceOn } from '../support/testService';
+import { addressesOf, serviceOn } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
@@ -61,12 +61,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   // Apache's module calls the site at its own address.
   const service = serviceOn('PGlite', () => ({
     forwardAuth: 'preflights',
-    addresses: {
-      siteOrigin: siteOrigin(),
-      sisterHost: `${host}:${doorPort}`,
-      ownOrigins: [siteOrigin()],
-      callers: [siteOrigin()],
-    },
+    addresses: addressesOf(siteOrigin()),
   }));
   beforeAll(() => service.app.listen({ host, port: doorPort }));
 

@@ -1,32 +1,22 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportData } from '../../server/database/exportData';
 import { createLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAuthenticator } from '../support/authenticator';
-import { engine, openTestDatabase } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import type { Answer } from '../support/serviceVisitor';
-import {
-  cookieOf,
-  createTestService,
-  logInBody,
-  newPerson,
-  origin,
-  signUpBody,
-  tokenOf,
-  type TestService,
-} from '../support/testService';
+import { cookieOf, serviceOn, logInBody, newPerson, origin, signUpBody, tokenOf } from '../support/testService';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
 const canary = 'Canary!Passw0rd-7f3a91';
 const other = 'Canary!Other0rd-55d1c2';
 
 describe('L1 secrets appear nowhere but in their request', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-secrets-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   it("not in the log, nor in the database's files, in any encoding", async () => {
     const sink = await startSink();
@@ -95,16 +85,9 @@ describe('L1 secrets appear nowhere but in their request', () => {
 });
 
 describe('L1 secrets of changes to an account', () => {
-  let service: TestService;
   const logged: string[] = [];
-  beforeAll(async () => {
-    const log = createLog({ write: (line) => void logged.push(line) }, 'trace');
-    service = await createTestService(await openTestDatabase(engine), { isResetByMail: true, log });
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  const log = createLog({ write: (line) => void logged.push(line) }, 'trace');
+  const service = serviceOn(engine, { isResetByMail: true, log });
 
   it('appear nowhere but in their request, and in their own mail', async () => {
     const secrets = new Map<string, string>();

@@ -5,7 +5,6 @@ import { noLimits } from '../fixtures/noLimits';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { transaction } from '../../server/database/transaction';
-import { clientKey, networkOf } from '../../server/http/clientKey';
 import { silentLog } from '../../server/log';
 import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/events';
 import { createSecurityLog } from '../../server/security/securityLog';
@@ -67,7 +66,6 @@ describe('security events (docs/operating.md)', () => {
     const id = await service.idOf(person);
     const [far, near, thiefs] = ['2001:db8:1::/48', '203.0.113.0/24', '198.51.100.0/24'];
     // The table keeps only the network of an address; an act that ends another session has the network it came from.
-
     const expected: [SecurityEventName, string | undefined][] = [
       ['slowed', far],
       ['refused', far],
@@ -176,19 +174,6 @@ describe('security events (docs/operating.md)', () => {
     await service.later(393 * day);
     await clean(db);
     expect(await rows()).toEqual([]);
-  });
-});
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.5', '203.0.113.0/24'],
-    ['::ffff:203.0.113.5', '203.0.113.0/24'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-    ['2001:db8::1', '2001:db8:0::/48'],
-    ['::1', '0:0:0::/48'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-    expect(networkOf(clientKey(address).replace('::/64', '::'))).toBe(network);
   });
 });
 

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { createTestService, serviceOn } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-site-'));
+const folder = testFolder();
 const siteFolder = join(folder, 'site');
 const sisterFolder = join(folder, 'sister');
 const sisterHost = 'recipes.vestibule.localhost:8080';
@@ -37,7 +37,6 @@ symlinkSync(join(folder, 'secret.txt'), join(siteFolder, 'link.txt'));
 write('sister/index.html', '<h1>Recipes</h1>');
 write('sister/recipes.css', 'h1{}');
 write('sister/headers.json', JSON.stringify({ html: policyOf("default-src 'self'") }));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const service = serviceOn('PostgreSQL', { siteFolder, sisterFolder });
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -85,24 +84,21 @@ describe('the pages', () => {
       expect((await get(url, headers)).body).toBe(`<html lang="pl">prefixed ${page}</html>`);
   });
 
-  it.each<[string, Record<string, string>, string]>([
-    ['/nothing', {}, '<html lang="en">404.html</html>'],
-    ['/nothing/at/all', polish, '<html lang="pl">404.html</html>'],
-    ['/chosen/pl/info', {}, '<html lang="en">404.html</html>'],
-    ['/chosen/pl', polish, '<html lang="pl">404.html</html>'],
-    ['/en', {}, '<html lang="en">404.html</html>'],
-    ['/plx', {}, '<html lang="en">404.html</html>'],
-    ['/404', {}, '<html lang="en">404.html</html>'],
-    ['/API/login', {}, '<html lang="en">404.html</html>'],
-    ['/pl/nothing', {}, '<html lang="pl">prefixed 404.html</html>'],
-  ])(
-    '%s with %o, which there is none of, is the not-found page of its language, with 404',
-    async (url, headers, page) => {
-      const answer = await get(url, headers);
-      expect([answer.statusCode, answer.body]).toEqual([404, page]);
-      expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
-    },
-  );
+  it.each([
+    '/nothing /nothing/at/all /chosen/pl/info /chosen/pl /en /plx /404 /API/login /x.example /v1.0',
+    '/% /%E0%A4%A /%c0%ae/x /%?continue=% /index.html /pl.html /accounts/index.html /404.html',
+  ])('are the not-found page in the language of the cookie, with 404, for %s', async (urls) => {
+    for (const url of urls.split(' '))
+      for (const [headers, language] of [
+        [{}, 'en'],
+        [polish, 'pl'],
+      ] as const) {
+        const answer = await get(url, headers);
+        expect([url, answer.statusCode, answer.body]).toEqual([url, 404, `<html lang="${language}">404.html</html>`]);
+        expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
+      }
+    expect((await get('/pl/nothing')).body).toBe('<html lang="pl">prefixed 404.html</html>');
+  });
 
   it('bring the headers that the export has for them', async () => {
     for (const [url, header] of [
@@ -180,58 +176,24 @@ describe('files', () => {
     expect((await get('/robots.txt', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it.each([
-    '/assets/gone.js',
-    '/assets/',
-    '/assets',
-    '/assets/x',
-    '/gone.css',
-    '/pl/gone.js',
-    '/assets/main.0123abcd.js.br',
-    '/assets/index.html',
-    '/.env',
-    '/.git/config',
-  ])('%s is no page and no file: 404, and never the page', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    if (/\.\w+$|\/x$/.test(url)) expect(answer.headers['content-type']).toMatch(/json/);
+  it('that are not there, or nobody’s business, are 404 and never the page', async () => {
+    const hidden = '/assets/ /assets /assets/index.html /.env /.git/config';
+    const gone = '/assets/gone.js /assets/x /gone.css /pl/gone.js /assets/main.0123abcd.js.br';
+    for (const url of `${hidden} ${gone}`.split(' ')) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      if (/\.\w+$|\/x$/.test(url)) expect(answer.headers['content-type']).toMatch(/json/);
+    }
   });
 
-  it.each([
-    '/%',
-    '/%E0%A4%A',
-    '/%c0%ae/x',
-    '/%?continue=%',
-    '/index.html',
-    '/pl.html',
-    '/accounts/index.html',
-    '/404.html',
-    '/x.example',
-    '/v1.0',
-  ])('%s is told to people by a page', async (url) => {
-    const answer = await get(url, polish);
-    expect([answer.statusCode, answer.body]).toEqual([404, '<html lang="pl">404.html</html>']);
-  });
-
-  it.each([
-    '/../secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e/secret.txt',
-    '/assets/../../secret.txt',
-    '/assets/..%5c..%5csecret.txt',
-    '//secret.txt',
-    '/%00',
-    '/assets/%00.js',
-    '/%c0%ae%c0%ae/secret.txt',
-    '/link.txt',
-    `${'/..'.repeat(20)}/etc/passwd`,
-    '/pl/../../secret.txt',
-    '/constructor',
-    '/__proto__',
-  ])('%s leads nowhere', async (url) => {
-    const answer = await get(url);
-    expect([400, 404]).toContain(answer.statusCode);
-    expect(answer.body).not.toContain('secret');
+  it('outside the folder are reached by no spelling of a path', async () => {
+    const above = '/../secret.txt /..%2fsecret.txt /%2e%2e/secret.txt /assets/../../secret.txt /pl/../../secret.txt';
+    const spelled = '/assets/..%5c..%5csecret.txt //secret.txt /%00 /assets/%00.js /%c0%ae%c0%ae/secret.txt /link.txt';
+    for (const url of [...`${above} ${spelled} /constructor /__proto__`.split(' '), `${'/..'.repeat(20)}/etc/passwd`]) {
+      const answer = await get(url);
+      expect([url, [400, 404].includes(answer.statusCode)]).toEqual([url, true]);
+      expect(answer.body).not.toContain('secret');
+    }
   });
 
   it('are read and never written', async () => {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readHashingConcurrency } from '../../server/accounts/hashingConcurrency';
 import { check } from '../../server/check';
 import { ownerSocket } from '../../server/database/dataFolder';
 import { silentLog } from '../../server/log';
@@ -12,9 +12,9 @@ import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const start = (env: Environment, options: Partial<StartOptions> = {}) =>
   startService({
@@ -70,6 +70,14 @@ describe('startService', () => {
     [{ OPERATIONS_PORT: 'ninety' }, /^OPERATIONS_PORT must be a number from 0 to 65535, not 'ninety'\.$/],
     [{ OPERATIONS_PORT: '0', OPERATIONS_HOST: 'no host' }, /^OPERATIONS_HOST must be an address or a host name/],
     [{ HASHING_CONCURRENCY: 'many' }, /^HASHING_CONCURRENCY must be a number from 1 to \d+, not 'many'\.$/],
+    [
+      { HASHING_CONCURRENCY: '9999' },
+      /^HASHING_CONCURRENCY 9999 needs 189981 MB, and there are \d+ MB .*: set it to \d+/,
+    ],
+    [
+      { HASHING_CONCURRENCY: '5', UV_THREADPOOL_SIZE: '4' },
+      /needs more threads than UV_THREADPOOL_SIZE 4: .* set it to 12/,
+    ],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ DATABASE_URL: 'postgres://u:hunter2@one:5432,two:x/y' }, /^DATABASE_URL must be/],
     [{ DATABASE_URL: 'postgres://u:hunter2@one/y?sslrootcert=/none' }, /^The file of sslrootcert in DATABASE_URL/],
@@ -97,6 +105,19 @@ describe('startService', () => {
     await expect(refused).rejects.toThrow(sentence);
     await expect(refused).rejects.not.toThrow(/hunter2|\n/);
   });
+
+  it.each([
+    [2, 8, 2],
+    [64, 64, 64],
+    [64, 1, 6],
+    [4, 1 / 16, 1],
+  ])(
+    'with %i processors and %d GB hashes %i passwords at once, unless the owner says otherwise',
+    (processors, memory, most) => {
+      const machine = { processors, memory: memory * 1024 ** 3 };
+      expect(readHashingConcurrency(undefined, undefined, machine)).toBe(most);
+    },
+  );
 
   it('names the limit or the folder if the system refuses the embedded database', async () => {
     const space = join(folder, 'full');

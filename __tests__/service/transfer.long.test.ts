@@ -74,31 +74,6 @@ describe('export and import', () => {
     }
   });
 
-  it('take in more rows than one reading', async () => {
-    const db = await database('PostgreSQL');
-    await db
-      .insertInto('accounts')
-      .values(
-        Array.from({ length: 1_203 }, (_, index) => ({
-          username: `u${index}`,
-          username_key: `u${index}`,
-          email: `u${index}@example.org`,
-          email_key: `u${index}@example.org`,
-          password_hash: 'x',
-          ui_language_id: 1,
-          verified_at: null,
-        })),
-      )
-      .execute();
-    const lines = await exported(db);
-    expect(lines).toHaveLength(1_205);
-    const progress: [number, number][] = [];
-    const imported = importData(await database('PGlite'), each(lines), (...given) => void progress.push(given));
-    expect(await imported).toMatchObject({ accounts: 1_203, sessions: 0 });
-    expect(progress.at(-1)).toEqual([1_203, 1_203]);
-    expect(progress.length).toBeGreaterThan(5);
-  });
-
   it('refuse what is cut off, changed, of another schema or no export, and leave nothing of it', async () => {
     const service = await createTestService(await database('PostgreSQL'));
     await service.account();

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../tools/build/root';
 import { copySources } from '../fixtures/sourceCopy';
 import { run } from '../../tools/scripts/system/run';
-import { runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { cookiesOf, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-way-back-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const running = new Set<CompiledService>();
 afterAll(() => Promise.all([...running].map((service) => service.end('SIGKILL'))));
@@ -48,13 +46,7 @@ it('an update has a way back: both versions side by side, the old one restarted,
   await comeInAt(newer);
   for (const service of [old, newer]) {
     await everybodyLogsInAt(service);
-    const answer = await service.call('POST', '/login', logInBody(people[0]?.username ?? ''));
-    cookies.push(
-      answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; '),
-    );
+    cookies.push(cookiesOf(await service.call('POST', '/login', logInBody(people[0]?.username ?? ''))));
   }
   expect(await old.end()).toBe(0);
   old = await start();

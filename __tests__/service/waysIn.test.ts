@@ -76,14 +76,6 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
     expect(await open(plain)).toBe(true);
   });
 
-  it('stay when the last passkey is removed: the password and the mailbox', async () => {
-    const { person, visitor } = await member();
-    const [only] = (await visitor.get('/account/passkeys')).json<{ id: string }[]>();
-    expect((await visitor.post('/account/passkeys/remove', { Id: only?.id })).statusCode).toBe(200);
-    expect((await service.logIn(person.email)).statusCode).toBe(200);
-    await resetTo(person.email, 'N3w-password!');
-  });
-
   it('B3 stay open to a passkey while strangers use up the tries with its name', async () => {
     const { person, byPasskey } = await member();
     for (let tries = 0; tries < loginOfName.most; tries += 1) await service.logIn(person.username, 'Wr0ng-one!');

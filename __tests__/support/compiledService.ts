@@ -15,6 +15,13 @@ export interface CompiledService {
   end(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGHUP'): Promise<number | string | null>;
 }
 
+/** The cookies that an answer sets, as a later request sends them. */
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
 /** Compiles the service, as `npm run service` does before it starts. */
 export async function compileService(): Promise<void> {
   const { code, error } = await runScript('tools/scripts/compileService.ts', []);

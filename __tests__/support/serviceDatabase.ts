@@ -60,6 +60,16 @@ export async function createPostgresDatabase(server = process.env['TEST_POSTGRES
   return server.replace(/\/postgres$/, `/${name}`);
 }
 
+/** The same database, of which each statement is noted before it runs. */
+export const noting = (db: Kysely<Schema>, note: (statement: string) => void): Kysely<Schema> =>
+  db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      note(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+
 const dated = {
   accounts: ['verified_at', 'created_at'],
   sign_up_claims: ['claimed_at'],

@@ -13,7 +13,7 @@ import type { Queue } from '../../server/database/queue';
 import { createLogOutQueue } from '../../server/openid/logOutQueue';
 import { createOpenId } from '../../server/openid/openId';
 import { createServiceKeys } from '../../server/services/serviceKeys';
-import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
 import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
 import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
@@ -26,6 +26,14 @@ export const cookieOf = (kind: string) => `vestibule_${kind}_8080`;
 /** The site itself under another host name. */
 export const otherName = 'http://vestibule.localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
+
+/** The addresses of a site with one name, and of the app beside it. */
+export const addressesOf = (siteOrigin: string, beside = siteOrigin) => ({
+  siteOrigin,
+  sisterHost: new URL(beside).host,
+  ownOrigins: [siteOrigin],
+  callers: [siteOrigin, beside],
+});
 
 export interface Person {
   readonly username: string;
@@ -45,8 +53,19 @@ export const signUpBody = ({ username, email }: Person = newPerson(), secret = p
 });
 
 /** As cheap as possible: nobody waits for the hash unless a test is about it. */
-export const cheapPasswords = () =>
+const cheapPasswords = () =>
   passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
+
+/** The same, with the rank of each password that was checked. */
+export function countedPasswords(): { readonly passwords: Passwords; readonly checked: (Rank | undefined)[] } {
+  const cheap = cheapPasswords();
+  const checked: (Rank | undefined)[] = [];
+  const matches: Passwords['matches'] = (...given) => {
+    checked.push(given[2]);
+    return cheap.matches(...given);
+  };
+  return { passwords: { ...cheap, matches }, checked };
+}
 
 export interface TestService {
   readonly db: Kysely<Schema>;

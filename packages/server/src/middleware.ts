@@ -11,6 +11,11 @@ interface NodeResponse {
   end(body: string): unknown;
   destroy(): unknown;
 }
+interface FastifyReply {
+  code(status: number): FastifyReply;
+  headers(values: Record<string, string>): FastifyReply;
+  send(body: string): unknown;
+}
 interface WithVisitor {
   visitor?: Visitor | undefined;
 }
@@ -45,9 +50,14 @@ export function middlewareOf(admit: Admit) {
         .catch(() => void response.destroy());
     },
     /** `app.addHook('onRequest', middleware.fastify)`: the visitor is `request.visitor`. */
-    async fastify(request: RequestLike & WithVisitor, reply: { send(answer: Response): unknown }): Promise<unknown> {
+    async fastify(request: RequestLike & WithVisitor, reply: FastifyReply): Promise<unknown> {
       const found = await admit(request);
-      if (found instanceof Response) return reply.send(found);
+      // As text, because Fastify cannot send a `Response` to a HEAD request.
+      if (found instanceof Response)
+        return reply
+          .code(found.status)
+          .headers(Object.fromEntries(found.headers))
+          .send(await found.text());
       request.visitor = found;
       return undefined;
     },

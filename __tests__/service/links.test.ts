@@ -1,0 +1,103 @@
+import { hashOf } from '../../server/sessions/tokens';
+import { day } from '../support/serviceDatabase';
+import type { Answer } from '../support/serviceVisitor';
+import { atOnce, newPerson, serviceOn, statusesOf } from '../support/testService';
+
+type Use = 'verify' | 'reset' | 'restore';
+
+describe('a mailed link', () => {
+  const service = serviceOn('PostgreSQL', { isResetByMail: true });
+
+  const askForReset = async () => {
+    const { email } = await service.account();
+    await service.visitor().post('/account/reset-link', { Email: email });
+    return service.linkTo(email);
+  };
+  const askForChange = async () => {
+    const [person, { email }] = [await service.account(), newPerson()];
+    await (await service.loggedIn(person)).put('/account/email', { Email: email });
+    return { person, token: await service.linkTo(email) };
+  };
+  const change = async () => {
+    const { person, token } = await askForChange();
+    await service.verify(token);
+    return service.linkTo(person.email);
+  };
+  const uses: Readonly<Record<Use, (Token: unknown, visitor?: ReturnType<typeof service.visitor>) => Promise<Answer>>> =
+    {
+      verify: (Token) => service.verify(Token),
+      reset: (Token, visitor = service.visitor()) =>
+        visitor.post('/account/reset-password', { Token, Password: 'N3w-password!' }),
+      restore: (Token, visitor = service.visitor()) => visitor.post('/account/restore-email', { Token }),
+    };
+  const links: readonly [purpose: string, serves: Use, seconds: number, make: () => Promise<string>][] = [
+    ['verify an email', 'verify', day, () => service.signUp()],
+    ['set a new password', 'reset', 3_600, askForReset],
+    ['take another email', 'verify', day, async () => (await askForChange()).token],
+    ['give the old email back', 'restore', 7 * day, change],
+  ];
+
+  it.each(links)('V3 to %s does nothing else, until its time is over', async (_purpose, serves, seconds, make) => {
+    const [early, late] = [await make(), await make()];
+    for (const [name, use] of Object.entries(uses))
+      if (name !== serves) expect([name, (await use(early)).statusCode]).toEqual([name, 400]);
+    await service.later(seconds - 30);
+    expect((await uses[serves](early)).statusCode).toBe(200);
+    await service.later(31);
+    expect(statusesOf([await uses[serves](late), await uses[serves](early)])).toEqual([400, 400]);
+  });
+
+  it.each(links)('S1 to %s has 256 random bits, of which the hash alone is stored', async (_, serves, _time, make) => {
+    const token = await make();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = JSON.stringify([
+      await service.db.selectFrom('verification_tokens').selectAll().execute(),
+      await service.db.selectFrom('account_links').selectAll().execute(),
+    ]);
+    expect([stored.includes(token), stored.includes(hashOf(token))]).toEqual([false, true]);
+    expect((await uses[serves](hashOf(token))).statusCode).toBe(400);
+    expect(service.logged.join('')).not.toContain(token);
+  });
+
+  // passwordReset.test.ts shows which of several new passwords counts.
+  it.each(links.filter(([, serves]) => serves !== 'reset'))(
+    '@race V3 to %s is used twenty times at once without an error',
+    async (_purpose, serves, _seconds, make) => {
+      const token = await make();
+      const statuses = statusesOf(await atOnce(20, () => uses[serves](token))).toSorted();
+      // Mail scanners open links too: the visitor's own press is answered the same.
+      expect(statuses).toEqual([200, ...new Array<number>(19).fill(serves === 'verify' ? 200 : 400)]);
+    },
+  );
+
+  it('V3 verifies by the first of two as by the second, and logs nobody in', async () => {
+    const person = newPerson();
+    const first = await service.signUp(person);
+    await service.logIn(person.username);
+    const second = await service.linkTo(person.email);
+    expect(second).not.toBe(first);
+    for (const answer of [await service.verify(first), await service.verify(second)])
+      expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'Email verified correctly', []]);
+    expect((await service.logIn(person.username)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['reset', askForReset],
+    ['restore', change],
+  ] as const)('S3 (%s) ends the session of another account in whose browser it is used', async (use, make) => {
+    const other = await service.account();
+    const [browser, elsewhere] = [await service.loggedIn(other), await service.loggedIn(other)];
+    const headers = { cookie: browser.cookieHeader() };
+    expect((await uses[use](await make(), browser)).statusCode).toBe(200);
+    expect((await service.visitor().get('/islogged', { headers })).statusCode).toBe(401);
+    expect((await elsewhere.get('/islogged')).statusCode).toBe(200);
+  });
+
+  it('V4 is matched by nothing blank, null, a list or a wildcard', async () => {
+    await Promise.all(links.map(([, , , make]) => make()));
+    const texts = ['', ' ', '%', '*', '_', "' or '1'='1", 'x'.repeat(1_000), 'x'.repeat(43), '😀'];
+    for (const token of [...texts, null, undefined, [], ['x'], {}, { $ne: '' }, true, 0])
+      for (const [name, use] of Object.entries(uses))
+        expect([name, token, (await use(token)).statusCode]).toEqual([name, token, 400]);
+  });
+});
