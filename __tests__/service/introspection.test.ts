@@ -1,9 +1,19 @@
+import { buildSync } from 'esbuild';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'openapi-typescript-codegen';
 import { usualLimits } from '../../server/http/limits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
+
+interface GeneratedClient {
+  readonly default: { introspect(given: object): Promise<object> };
+}
 
 describe('A service that holds a key', () => {
   const service = serviceOn(engine, {
@@ -37,6 +47,27 @@ describe('A service that holds a key', () => {
     await runAccountCommand(service.db, origin, { command: 'verify', name: person.username });
     return person;
   }
+
+  it('is written by a generator of clients, which is given the OpenAPI document alone', async () => {
+    const output = mkdtempSync(join(tmpdir(), 'vestibule-client-'));
+    const input = (await service.app.inject({ url: '/api/openapi.json' })).json<Record<string, unknown>>();
+    await generate({ input, output, clientName: 'FrontDoor' });
+    const bundled = join(output, 'client.cjs');
+    buildSync({ entryPoints: [join(output, 'index.ts')], bundle: true, format: 'cjs', outfile: bundled });
+    const { FrontDoor } = createRequire(__filename)(bundled) as { FrontDoor: new (given: object) => GeneratedClient };
+    rmSync(output, { recursive: true });
+    const BASE = await service.app.listen({ host: '127.0.0.1', port: 0 });
+
+    const { key } = await makeKey('generated');
+    const { visitor, username } = await loggedIn();
+    const frontDoor = new FrontDoor({ BASE, TOKEN: key });
+    const token = visitor.cookies.get(cookieOf('access'));
+    expect(await frontDoor.default.introspect({ token })).toMatchObject({ active: true, username });
+    await expect(new FrontDoor({ BASE }).default.introspect({})).rejects.toMatchObject({
+      status: 401,
+      body: { message: expect.stringMatching(/\S/) as string },
+    });
+  });
 
   it('learns who a visitor is from the forwarded cookies, for thirty seconds', async () => {
     const { key } = await makeKey('recipes');
