@@ -38,7 +38,7 @@ const refusals: readonly (readonly [command: string, words: string, sentence: Re
       `${checked}/info`,
       /^'\S+\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
     ],
-    ['checkDeploy', `${checked} https://b.example`, /^https:\/\/b\.example is one word too many/],
+    ['checkDeploy', `${checked} https://b.example`, /^'https:\/\/b\.example' is one word too many/],
     ['doctor', '', /^Which page is to be checked\?/],
     ['doctor', `${checked} --front-door www.example`, /^--front-door must be an origin such as/],
   ];

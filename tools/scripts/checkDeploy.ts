@@ -19,7 +19,7 @@ const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
 
 await runCommand(
   help,
-  async ({ words: [given] }) => {
+  async ([given]) => {
     const origin = originOf(given);
     const site = await openLiveSite(origin);
     let done = 0;
@@ -29,7 +29,7 @@ await runCommand(
     console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
     if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
   },
-  { words: 1 },
+  { words: '[url]' },
 );
 
 function originOf(given: string | undefined): string {
