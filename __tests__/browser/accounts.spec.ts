@@ -79,18 +79,6 @@ test('What is typed outlasts reloads that come before the page is there', async 
   await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
 });
 
-// Every call with every bad answer is in __tests__/contract/badAnswers.long.test.ts.
-test('A1 a log-in that is answered 200 with HTML is no log-in', async ({ page, site }) => {
-  const body = '<!doctype html><title>Log in to the Wi-Fi</title>';
-  await page.route('**/api/login', (route) => route.fulfill({ status: 200, contentType: 'text/html', body }));
-  await arrive(page, `${site.origin}/accounts`);
-  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
-  await expect(toast(page, 'bad', 'The server sent an answer that cannot be read.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
-});
-
 test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
   page,
   site,

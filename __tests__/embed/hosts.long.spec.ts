@@ -94,10 +94,14 @@ test('a card that the page moves by `moveBefore` keeps what was typed', async ({
   await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
 });
 
-test('removing an attribute takes effect, and a wrong one is reported in the console', async ({ embedSite, page }) => {
+test('a changed or removed attribute takes effect, what is typed stays, and a wrong one is reported in the console', async ({
+  embedSite,
+  page,
+}) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await visit(page, embedSite, 'plain');
+  await (await visit(page, embedSite, 'plain')).fill('somebody');
+  const field = page.locator('input[name="username"]');
   const color = () => page.locator('.vestibule').evaluate((card) => getComputedStyle(card).color);
   const light = await color();
   const element = page.locator('vestibule-accounts');
@@ -106,6 +110,8 @@ test('removing an attribute takes effect, and a wrong one is reported in the con
     card.setAttribute('language', 'pl-PL');
   });
   await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
+  await expect(field).toHaveValue('somebody');
+  expect(await heardBy(page)).toContainEqual({ type: 'languageChanged', language: 'pl' });
   expect(await color()).not.toBe(light);
   await element.evaluate((card) => {
     card.removeAttribute('theme');
