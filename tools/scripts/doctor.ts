@@ -1,8 +1,7 @@
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { ask } from './deploy/ask';
-import { runChecks } from './deploy/checks';
-import { table } from './deploy/table';
+import { printRows, runChecks } from './deploy/checks';
 import { hostChecks } from './doctor/checks';
 import { frontDoorIn, openHostPage } from './doctor/hostPage';
 import { runCommand, UsageError } from './runCommand';
@@ -42,8 +41,7 @@ await runCommand<{ frontDoor?: string; api?: string; card?: boolean; session?: b
     const api = service === undefined ? addresses.apiOrigin || site : originOf('--api', service);
     const host = await openHostPage(given, site, api, use);
     const rows = await runChecks(hostChecks(host.use), host);
-    console.log(`${given}, with the ${host.use} of the front door ${site}\n\n${table(rows)}`);
-    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
+    printRows(`${given}, with the ${host.use} of the front door ${site}`, rows);
   },
   { words: '[url]', options: ['--front-door <origin>', '--api <origin>', '--card', '--session'] },
 );
