@@ -1,20 +1,6 @@
 import { newVisitor } from '../fixtures/accounts';
 import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
-import { callsOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
-
-test('Enter held down submits once', async ({ page, site }) => {
-  const calls = callsOf(page);
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByLabel('Username or email').fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Passw0rd');
-  await page.keyboard.down('Enter');
-  await expect(toast(page, 'bad', /./)).toBeVisible();
-  for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => calls.filter((call) => call === 'POST login')).toHaveLength(2);
-});
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
