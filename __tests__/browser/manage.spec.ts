@@ -3,7 +3,7 @@ import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { leaveUnanswered } from '../../tools/scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
-import { hearNoEnd } from '../support/browserNetwork';
+import { hearNoEnd, hold } from '../support/browserNetwork';
 import { addPasskey, arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
@@ -140,9 +140,7 @@ test('what was typed is still there when the session has ended meanwhile and the
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
   // The login form appears once, with its page: text typed into an earlier one would be lost.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/accounts\./, (route) => held.then(() => route.continue()));
+  const letGo = await hold(page, /\/assets\/accounts\./);
   await page.goto(`${site.origin}/accounts/manage`);
   await edit(page, 'Username');
   await page.getByLabel('New username').fill('typed.name');

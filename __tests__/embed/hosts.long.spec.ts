@@ -1,3 +1,4 @@
+import { nameElements } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 
@@ -57,31 +58,10 @@ test('names of the page’s elements stand in the place of nothing that the load
   embedSite,
   page,
 }) => {
-  const names = [
-    'vestibule',
-    'vestibuleRemote',
-    'vestibuleRemotes',
-    'vestibuleFailed',
-    'vestibulePolicy',
-    'trustedTypes',
-  ];
-  await page.addInitScript(
-    (all) => {
-      // Before the page's first script.
-      new MutationObserver((_changes, observer) => {
-        observer.disconnect();
-        for (const name of all) {
-          const element = Object.assign(document.createElement('img'), { name, id: name, src: '//evil.example/x.js' });
-          document.documentElement.prepend(element);
-        }
-      }).observe(document, { childList: true, subtree: true });
-    },
-    ['currentScript', ...names],
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const names = 'vestibule vestibuleRemote vestibuleRemotes vestibuleFailed vestibulePolicy trustedTypes currentScript';
+  const asked = await nameElements(page, names.split(' '));
   await visit(page, embedSite, 'plain');
-  expect(asked.filter((url) => url.includes('evil.example/embed'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
 test('a card that the page moves by `moveBefore` keeps what was typed', async ({ embedSite, page }) => {

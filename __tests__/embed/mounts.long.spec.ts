@@ -30,6 +30,13 @@ const mount = (page: Page, props: AccountsProps) =>
     );
   }, props);
 
+test.beforeEach(({ embedSite }) => {
+  embedSite.hosts.policy = {
+    ...embedSite.hosts.policy,
+    'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'],
+  };
+});
+
 test('two mounts at once have stores, languages and themes of their own', async ({ embedSite, page }) => {
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site, language: 'en' });

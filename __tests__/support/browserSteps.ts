@@ -113,11 +113,7 @@ export async function arriveLoggedIn(
 export const stoodLong = (page: Page) =>
   page.getByRole('dialog').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
-/**
- * Confirms an irreversible action in its dialog.
- * @param name the button's name
- * @param username the text that is typed to delete an account
- */
+/** Confirms an irreversible action in its dialog. @param username the text that is typed to delete an account */
 export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (username !== undefined) await dialog.locator('[name="confirm-username"]').fill(username);

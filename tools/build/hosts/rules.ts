@@ -67,12 +67,7 @@ interface Policies {
   readonly ownPolicies: Readonly<Record<string, string>>;
 }
 
-/**
- * @param pageFiles the pages' files in the site's folder
- * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
- * @param upstream an origin
- * @param proxies addresses or networks
- */
+/** @param pageFiles the pages' files in the site's folder @param proxies addresses or networks */
 export function hostRules(
   pageFiles: Iterable<string>,
   { policy, ownPolicies }: Policies,
