@@ -113,35 +113,10 @@ for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu 
   });
 }
 
-test('Without reduced motion a wait is animated', async ({ browser, sceneSite }) => {
-  const { page, close } = await play(browser, sceneSite, 'accounts: log in, waiting', {
-    reducedMotion: 'no-preference',
-  });
-  expect(Math.max(...(await movements(page)))).toBe(Infinity);
-  await close();
-});
-
 test('A dialog comes up within a quarter of a second', async ({ browser, sceneSite }) => {
   const { page, close } = await play(browser, sceneSite, 'accounts: reset dialog', { reducedMotion: 'no-preference' });
   const [longest] = (await movements(page)).toSorted((one, other) => other - one);
   expect(longest).toBeGreaterThanOrEqual(150);
   expect(longest).toBeLessThanOrEqual(250);
-  await close();
-});
-
-test('The button that waits keeps its width and its name, and is not pressed twice', async ({ browser, sceneSite }) => {
-  const { page, close, texts } = await play(browser, sceneSite, 'accounts: log in');
-  const calls: string[] = [];
-  await page.route('**/api/login', (route) => void calls.push(route.request().url()));
-  await page.locator('main input[name="username"]').fill('nobody.known');
-  await page.locator('main input[name="password"]').fill('Wrong-passw0rd');
-  const button = page.getByRole('button', { name: texts.accounts.logIn(), exact: true });
-  const before = await button.boundingBox();
-  await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  await button.click({ force: true });
-  await page.locator('main input[name="password"]').press('Enter');
-  expect(await button.boundingBox()).toEqual(before);
-  await expect.poll(() => calls).toHaveLength(1);
   await close();
 });

@@ -1,20 +1,6 @@
 import { newVisitor } from '../fixtures/accounts';
 import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
-import { callsOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
-
-test('Enter held down submits once', async ({ page, site }) => {
-  const calls = callsOf(page);
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByLabel('Username or email').fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Passw0rd');
-  await page.keyboard.down('Enter');
-  await expect(toast(page, 'bad', /./)).toBeVisible();
-  for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => calls.filter((call) => call === 'POST login')).toHaveLength(2);
-});
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
@@ -77,18 +63,6 @@ test('What is typed outlasts reloads that come before the page is there', async 
   await page.reload();
   for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
   await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
-});
-
-// Every call with every bad answer is in __tests__/contract/client.test.ts.
-test('A1 a log-in that is answered 200 with HTML is no log-in', async ({ page, site }) => {
-  const body = '<!doctype html><title>Log in to the Wi-Fi</title>';
-  await page.route('**/api/login', (route) => route.fulfill({ status: 200, contentType: 'text/html', body }));
-  await arrive(page, `${site.origin}/accounts`);
-  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
-  await expect(toast(page, 'bad', 'The server sent an answer that cannot be read.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
 });
 
 test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({

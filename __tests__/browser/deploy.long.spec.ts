@@ -130,21 +130,3 @@ test('W1 a host that goes on sending the old pages has nobody load for ever', as
   await expect(page.getByRole('link', { name: 'Contact & Legal' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });
-
-test('W1 a version.json that is missing, no JSON or empty unsettles nobody', async ({ page, site, said }) => {
-  const answers = [
-    { status: 404, body: '' },
-    { status: 200, body: '<!doctype html>' },
-    { status: 200, body: '{}' },
-  ];
-  let answer = answers[0];
-  await page.route('**/version.json', (route) => route.fulfill(answer));
-  await arriveAtFlows(page, `${site.origin}/`);
-  for (answer of answers) {
-    const asked = page.waitForResponse('**/version.json');
-    await page.clock.runFor(tenMinutes);
-    await asked;
-    await expect(offer(page)).toHaveCount(0);
-  }
-  expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { scriptsIn } from '../../tools/build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
@@ -42,27 +42,6 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, sit
   await started(page);
 });
 
-test('A visitor who follows the link to the sign-up form before the scripts load gets there with them, and can go back', async ({
-  page,
-  site,
-}) => {
-  const letGo = await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}/accounts`, heldUp);
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  letGo();
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-});
-
-test('The menu opens by a press that comes before the scripts', async ({ page, site }) => {
-  const letGo = await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}${routes.info}`, heldUp);
-  await page.getByRole('button', { name: 'Options' }).click();
-  letGo();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-});
-
 for (const name of ['site', 'texts', 'flows']) {
   test(`N1 a chunk ${name} of which the browser keeps a spoiled copy heals by itself`, async ({ page, site }) => {
     const spoiled = new Set<string>();
@@ -87,22 +66,6 @@ for (const name of ['site', 'texts', 'flows']) {
     }
   });
 }
-
-test('N1 scripts that hang are told of after ten seconds, and not once they are there', async ({ page, site }) => {
-  await page.clock.install();
-  const letGo = await hold(page, `**${await textsOf(page, site, routes.info)}`);
-  await page.goto(`${site.origin}${routes.info}`, heldUp);
-  const slow = page.getByText('This is taking longer than usual.');
-  await page.clock.runFor(1_000);
-  await expect(slow).toBeHidden();
-  await page.clock.runFor(13_000);
-  await expect(slow).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Try again' })).toBeVisible();
-  letGo();
-  await started(page);
-  await page.clock.runFor(1_000);
-  await expect(slow).toBeHidden();
-});
 
 for (const name of ['site', 'flows'])
   test(`N1 a chunk ${name} whose request is never answered has failed after 120 seconds`, async ({ page, site }) => {
@@ -136,28 +99,6 @@ for (const isRefused of [false, true])
     await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
   });
 
-test('A login overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({ page, site }) => {
-  const visitor = await site.account();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let isAnswered = false;
-  await page.route('**/api/refreshaccesstoken', async (route) => {
-    const response = await route.fetch();
-    isAnswered = true;
-    await held;
-    // The browser refuses it if the page has aborted the call.
-    await route.fulfill({ response }).catch(() => {});
-  });
-  await page.goto(`${site.origin}/accounts`);
-  await expect.poll(() => isAnswered).toBe(true);
-  await logIn(page, visitor);
-  await page.waitForURL(`${site.origin}/`);
-  letGo();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-});
-
 test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
   page,
   site,
@@ -175,27 +116,6 @@ test('A visitor who stops waiting for an answer keeps what was typed, and logs i
   letGo();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
-});
-
-test.describe('A visitor who waits for long can stop, and finds a way on', () => {
-  const stop = async (page: Page, place: Page | Locator = page, texts = en) => {
-    await waitForLong(place, texts);
-    await place.getByRole('button', { name: texts.common.stopWaiting }).press('Enter');
-    await expect(page.locator('main :focus')).toBeVisible();
-  };
-
-  test('when a link is verified', async ({ page, site }) => {
-    const visitor = newVisitor();
-    await arrive(page, `${site.origin}/accounts`);
-    await signUp(page, visitor);
-    const { link } = await site.outbox.mailTo(visitor.email);
-    const letGo = await hold(page, '**/api/signup/verify-email');
-    await arrive(page, link);
-    await stop(page);
-    letGo();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
-  });
 });
 
 test('N1 QA’s workbench opens when its keys are pressed again after a text did not come', async ({ page, site }) => {

@@ -1,3 +1,4 @@
+import { hold } from '../support/browserNetwork';
 import { started } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { languageVariants } from '../support/sitePages';
@@ -44,12 +45,7 @@ for (const { what, prefix, cookie, pages } of languageVariants.slice(1)) {
     });
     for (const [name, path] of pages) {
       // The answers wait, so that any change until then comes from hydration.
-      let letGo: () => void = () => {};
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/api/**', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letGo = await hold(page, '**/api/**');
       // A page for mailed links says at once that the token is missing; with a token it waits.
       await page.goto(developmentSite.origin + prefix + path + (ofLink.includes(name) ? '?token=unread' : ''));
       await started(page);

@@ -97,32 +97,3 @@ test('Of two choices at one time the last is shown and kept, when the first arri
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'uiLanguageId');
   expect(cookie?.value).toBe('1');
 });
-
-test('No Polish line ends in a one-letter word, from a phone to a desktop', async ({ page, site }) => {
-  const open = ['/pl/', '/pl/info', '/pl/settings', '/pl/accounts', '/pl/accounts#sign-up', '/pl/nowhere'];
-  const found: string[] = [];
-  for (const path of open) {
-    await arrive(page, site.origin + path);
-    for (const width of [320, 390, 560, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await page.evaluate(linesEndingInOneLetter)));
-    }
-  }
-  expect(found).toEqual([]);
-});
-
-/** In the page: each text in which a one-letter word ends a line. */
-function linesEndingInOneLetter(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const bottomOf = (node: Node, at: number) => {
-    const range = document.createRange();
-    range.setStart(node, at);
-    range.setEnd(node, at + 1);
-    return range.getClientRects()[0]?.bottom ?? 0;
-  };
-  const found: string[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    for (const { index } of (node.nodeValue ?? '').matchAll(/(?<!\p{L})[aiouwz]\s(?=\S)/giu))
-      if (bottomOf(node, index) < bottomOf(node, index + 2)) found.push(node.nodeValue ?? '');
-  return found;
-}

@@ -1,11 +1,10 @@
 import { devices } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { leaveUnanswered } from '../../tools/scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
-import { hearNoEnd } from '../support/browserNetwork';
-import { arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
+import { hearNoEnd, hold } from '../support/browserNetwork';
+import { addPasskey, arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -72,11 +71,7 @@ test('what came of a form stays beside it, and the focus goes on from there', as
 });
 
 test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+  await addPasskey(page, site.origin, await site.account());
   for (let time = 0; time < 3; time += 1) {
     await page.context().clearCookies();
     await page.goto(`${site.origin}/accounts?continue=%2Fsettings`, { waitUntil: 'commit' });
@@ -101,11 +96,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   site,
 }) => {
   const visitor = await site.account();
-  await arriveLoggedIn(page, site.origin, visitor);
-  const { passkeys } = await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+  const { passkeys } = await addPasskey(page, site.origin, visitor);
   expect(await passkeys()).toBe(1);
 
   const part = page.getByRole('region', { name: 'Secure my account' });
@@ -149,9 +140,7 @@ test('what was typed is still there when the session has ended meanwhile and the
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
   // The login form appears once, with its page: text typed into an earlier one would be lost.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/accounts\./, (route) => held.then(() => route.continue()));
+  const letGo = await hold(page, /\/assets\/accounts\./);
   await page.goto(`${site.origin}/accounts/manage`);
   await edit(page, 'Username');
   await page.getByLabel('New username').fill('typed.name');

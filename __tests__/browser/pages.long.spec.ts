@@ -110,21 +110,6 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('what is still on its way moves nothing that is there: the bar and the corner are as wide without their rest', async ({
-  page,
-  site,
-}) => {
-  // Before the scripts have loaded: React would re-render a page with missing parts.
-  await page.route('**/assets/*.js', () => {});
-  await page.goto(`${site.origin}/pl/accounts`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState !== 'loading');
-  const places = () =>
-    page.locator('header a, main select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-  const whole = await places();
-  await page.evaluate(() => document.querySelectorAll('header button, main option').forEach((one) => one.remove()));
-  expect(await places()).toEqual(whole);
-});
-
 test('The open menu lies above all that the page has below it', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Options' }).click();

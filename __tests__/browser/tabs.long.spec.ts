@@ -20,25 +20,6 @@ import { expect, test } from '../support/browser';
 const loggedIn = (page: Page) => page.getByRole('link', { name: 'Your account (logged in)' });
 const loggedOut = (page: Page) => page.getByRole('link', { name: 'Your account', exact: true });
 
-test('P2 a log-in and a log-out reach the other tabs', async ({ context, site }) => {
-  const [here, form, quiet] = await threeTabs(context);
-  await arrive(here, `${site.origin}/accounts`);
-  await arrive(form, `${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/info`)}`);
-  await arrive(quiet, `${site.origin}${routes.info}`);
-  await logIn(here, await site.account());
-  await expect(here).toHaveURL(`${site.origin}/`);
-  await expect(form.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${site.origin}${routes.info}`);
-  await expect(loggedIn(quiet)).toBeVisible();
-
-  await form.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(toast(form, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(form).toHaveURL(`${site.origin}${routes.info}`);
-  await expect(loggedOut(here)).toBeVisible();
-  await expect(loggedOut(quiet)).toBeVisible();
-  await expect(quiet).toHaveURL(`${site.origin}${routes.info}`);
-});
-
 for (const [what, learns] of [
   // As after a freeze, or in a browser without BroadcastChannel.
   [
@@ -206,42 +187,6 @@ test('P2 a choice of the mode and of the language reach the other tabs, but for 
   await chooseLanguage(here, 'English');
   await expect(other.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(fixed.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-});
-
-test('S3 a log-out everywhere ends the session in another browser too, which shows it by itself', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const account = await site.account();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await arriveLoggedIn(page, site.origin, account);
-  await arriveLoggedIn(other, site.origin, account);
-  await other.goto(`${site.origin}/accounts`);
-  await other.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(toast(other, 'good', 'You are logged out everywhere')).toBeVisible();
-  await expect(other).toHaveURL(`${site.origin}/`);
-  await expect(loggedOut(other)).toBeVisible();
-  await expect(loggedOut(page)).toBeVisible();
-  await elsewhere.close();
-});
-
-test('P1 tabs that load at once with an expired access stay logged in', async ({ context, site }) => {
-  const tabs = await threeTabs(context);
-  // The wait for the session’s end may make a request between the cookie and the load.
-  for (const tab of tabs) await hearNoEnd(tab);
-  await arriveLoggedIn(tabs[0], site.origin, await site.account());
-  const refused: string[] = [];
-  context.on('response', (response) => {
-    if (response.status() >= 400) refused.push(response.url());
-  });
-  for (const round of [1, 2, 3]) {
-    await context.clearCookies({ name: /^vestibule_access/ });
-    await Promise.all(tabs.map((tab) => tab.goto(`${site.origin}${routes.info}?round=${round}`)));
-    for (const tab of tabs) await expect(loggedIn(tab)).toBeVisible();
-  }
-  expect(refused).toEqual([]);
 });
 
 test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, site }) => {

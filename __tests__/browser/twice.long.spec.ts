@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
-import { arrive, arriveLoggedIn } from '../support/browserSteps';
+import { addPasskey, arrive, arriveLoggedIn } from '../support/browserSteps';
 
 const token = `?token=${'A'.repeat(43)}`;
 /** The pages with buttons that make a call; `*` for visitors who are logged in. */
@@ -57,13 +56,8 @@ for (const address of pages)
       const { pathname, search } = new URL((await site.outbox.mailTo(email, 2)).link);
       path = pathname + search;
     }
-    if (address.endsWith('*')) await arriveLoggedIn(page, site.origin, await site.account());
-    if (isManaging) {
-      await addAuthenticator(page);
-      await arrive(page, `${site.origin}/accounts/manage`);
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByRole('button', { name: /^Remove: / }).waitFor();
-    }
+    const logIn = isManaging ? addPasskey : arriveLoggedIn;
+    if (address.endsWith('*')) await logIn(page, site.origin, await site.account());
     const open = async () => {
       await arrive(page, `${site.origin}/info`);
       await arrive(page, site.origin + path);

@@ -2,7 +2,7 @@ import pl from '../../i18n/pl';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
 import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
-import { callsOf, hold, watchToken } from '../support/browserNetwork';
+import { hold, watchToken } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
 test('V6 the token leaves the address bar before the call, and goes nowhere else', async ({ page, site, said }) => {
@@ -66,23 +66,6 @@ test('V8 verified leads to a log-in that has the name and says so; before it a r
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
 });
-
-for (const [what, query, callsMade, sentence] of [
-  ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1, recoveryTexts.en.verification.failed],
-  ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1, recoveryTexts.en.verification.incomplete],
-] as const) {
-  test(`V4 ${what} verifies nobody, and says so with a way on`, async ({ page, site }) => {
-    const calls = callsOf(page);
-    await page.goto(`${site.origin}/accounts/verify-email${query}`);
-    if (callsMade > 0) await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
-    await expect(page.getByText(sentence)).toBeVisible();
-    expect(calls.filter((call) => call === 'PUT signup/verify-email')).toHaveLength(callsMade);
-    await started(page);
-    await page.getByRole('link', { name: 'Go to log in' }).click();
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  });
-}
 
 test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alone", async ({ page, site, said }) => {
   const texts = pl;

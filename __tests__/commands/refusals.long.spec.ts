@@ -16,8 +16,12 @@ const refusals: readonly (readonly [command: string, words: string, sentence: Re
     ['start', '--strange', /^Unknown option '--strange'\./],
     ['checkDeploy', '', /^Which site is to be checked\? Give its address/],
     ['checkDeploy', 'www.vestibule.example', /^'www\.vestibule\.example' is not an address of a site/],
-    ['checkDeploy', `${checked}/info`, /^'\S+\/info' is more than a site's address: give https:\S+e\./],
-    ['checkDeploy', `${checked} https://b.example`, /^https:\/\/b\.example is one word too many/],
+    [
+      'checkDeploy',
+      `${checked}/info`,
+      /^'\S+\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
+    ],
+    ['checkDeploy', `${checked} https://b.example`, /^'https:\/\/b\.example' is one word too many/],
     ['doctor', '', /^Which page is to be checked\?/],
     ['doctor', `${checked} --front-door www.example`, /^--front-door must be an origin such as/],
   ];

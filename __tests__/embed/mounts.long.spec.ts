@@ -30,12 +30,6 @@ const mount = (page: Page, props: AccountsProps) =>
     );
   }, props);
 
-const update = (page: Page, at: number, props: Partial<AccountsProps>) =>
-  page.evaluate(([which, given]) => (globalThis as unknown as World).mounts[which]?.update(given), [
-    at,
-    props,
-  ] as const);
-
 test.beforeEach(({ embedSite }) => {
   embedSite.hosts.policy = {
     ...embedSite.hosts.policy,
@@ -54,24 +48,6 @@ test('two mounts at once have stores, languages and themes of their own', async 
   const colorOf = (place: typeof first) =>
     place.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   expect(await colorOf(first)).not.toBe(await colorOf(second));
-});
-
-test('theme and language change while mounted, and what is typed stays', async ({ embedSite, page }) => {
-  await openBlank(page, embedSite);
-  await mount(page, { site: embedSite.site });
-  await page.getByLabel('Username or Email').fill('ada');
-  const color = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
-  const light = await color();
-  await update(page, 0, { theme: 'dark' });
-  expect(await color()).not.toBe(light);
-  await update(page, 0, { language: 'pl' });
-  await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
-  await expect(page.locator('input[name="username"]')).toHaveValue('ada');
-  expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toContainEqual({
-    at: 0,
-    type: 'languageChanged',
-    language: 'pl',
-  });
 });
 
 test('two sites have their cards on one page, each with its own code', async ({ embedSite, page }) => {
@@ -240,10 +216,7 @@ test("sizes, direction and colours are the card's own, on a host of small type f
   expect(getContrast(color, backgroundColor)).toBeGreaterThan(4.5);
 });
 
-test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({
-  embedSite,
-  page,
-}) => {
+test('200 mounts and unmounts leave no listener, rule, node or channel behind', async ({ embedSite, page }) => {
   await watchChannels(page);
   await openBlank(page, embedSite);
   // The first mounts load what stays for the next: code, texts, React's one listener on the document.
@@ -253,9 +226,6 @@ test('200 mounts and unmounts leave no listener, rule, node or channel behind, a
   // Until the calls aborted by the last one have ended.
   await expect(async () => {
     const after = await countAll(page);
-    expect({ ...after, heap: 0 }).toEqual({ ...before, heap: 0 });
-    expect(after.channels).toBe(0);
-    // Less than three kilobytes a cycle: engines keep some data for hot code.
-    expect(after.heap - before.heap).toBeLessThan(600_000);
+    expect(after).toEqual({ ...before, channels: 0 });
   }).toPass();
 });

@@ -1,7 +1,6 @@
 import { openEmbedSite } from '../fixtures/embedSite';
 import { hostPolicy } from '../fixtures/hostServer';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
-import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
+import { addPasskey } from '../support/browserSteps';
 import { expect, test, visit } from '../support/embed';
 
 test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
@@ -10,11 +9,7 @@ test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the w
     'domain',
     async (embedSite) => {
       Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
-      await arriveLoggedIn(page, embedSite.site, await embedSite.account());
-      await addAuthenticator(page);
-      await arrive(page, `${embedSite.site}/accounts/manage`);
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+      await addPasskey(page, embedSite.site, await embedSite.account());
       await page.context().clearCookies();
       await visit(page, embedSite, 'plain');
       await page.getByRole('button', { name: 'Log in with a passkey' }).click();

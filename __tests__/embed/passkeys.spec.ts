@@ -1,13 +1,9 @@
-import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
+import { addPasskey, logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 
 test('a visitor with a passkey logs in from the card by one gesture', async ({ embedSite, page, said }) => {
-  await arriveLoggedIn(page, embedSite.site, await embedSite.account());
-  await addAuthenticator(page);
-  await arrive(page, `${embedSite.site}/accounts/manage`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+  await addPasskey(page, embedSite.site, await embedSite.account());
 
   // The host's page has its own storage, which does not know of the passkey yet: request it once.
   await page.context().clearCookies();

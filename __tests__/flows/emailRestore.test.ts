@@ -1,8 +1,6 @@
-import { waitGivenUp } from '../../src/features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../src/features/emailRestore/slice';
-import { arrive, visit, type Site } from '../support/flows';
+import { visit, type Site } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
-import type { Held } from '../support/script';
 
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/restore-email?token=${token}`;
@@ -33,18 +31,6 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     await site.dispatch(restoreConfirmed());
     expect(status(site)).toBe(after);
     expect(site.toast()).toBe(toast);
-  });
-
-  test('a visitor who stops waiting for the start’s renewal changes nothing', async () => {
-    const renewal: Held[] = [];
-    const site = await arrive(link, {
-      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
-    });
-    await site.dispatch(restoreConfirmed(), waitGivenUp());
-    await renewal[0]?.arrives(failed());
-    expect(site.asked('restoreEmail')).toEqual([]);
-    expect(status(site)).toBe('asked');
-    expect(site.toast()).toBe('red: You stopped waiting for the server. Try again whenever you like.');
   });
 
   test.each(['/accounts/restore-email', '/accounts/restore-email?token=%20'])('%s is no link', async (path) => {

@@ -8,7 +8,6 @@ import {
   passkeyAddSubmitted,
   passkeyConfirmationRequested,
   passkeyRemoveRequested,
-  passkeyRenameSubmitted,
   passwordChangeSubmitted,
   selectManage,
   usernameSubmitted,
@@ -210,21 +209,6 @@ describe('Passkeys', () => {
     expect(site.asked('addPasskey')).toEqual([]);
     expect(page(site).passkeyFailure).toBe('cancelled');
     expect(site.toast()).toBeNull();
-  });
-
-  test('one is named and removed, after the password if the login is not fresh', async () => {
-    const site = await withPasskeys();
-    site.script.answers('renamePasskey', answered({ message: 'Named' }));
-    await site.dispatch(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
-    expect(site.asked('renamePasskey')).toEqual([{ Id: 'one', Name: 'Laptop' }]);
-    site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
-    site.script.answers('passkeyOptions', answered({ options: '{"left":[]}' }));
-    site.script.answers('confirmIdentity', ok);
-    await site.dispatch(passkeyRemoveRequested({ id: 'one' }));
-    await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
-    expect(site.asked('removePasskey')).toEqual([{ Id: 'one' }, { Id: 'one' }]);
-    expect(site.toast()).toBe('green: Removed');
-    expect(site.seen.toldOfPasskeys).toEqual(['{"left":[]}']);
   });
 
   test('one confirms who the visitor is, instead of the password', async () => {

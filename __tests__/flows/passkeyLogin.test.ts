@@ -52,13 +52,6 @@ describe('Login by a passkey that the browser fills in', () => {
     expect(site.state().client.isWaiting).toBe(false);
   });
 
-  test('the form’s button requests one in any browser, and is remembered as its checkbox says', async () => {
-    const site = await offered('used');
-    await site.dispatch(passkeyLogInRequested({ isRememberMe: true }));
-    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: true }]);
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
   test('a visitor who cancels is told how to use a passkey from before, if there may be one', async () => {
     const site = await visit('/accounts', {
       passkeyFailure: 'earlier',
@@ -66,15 +59,6 @@ describe('Login by a passkey that the browser fills in', () => {
     });
     await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
     expect(site.toast()).toBe('red: No passkey was used. If yours is an older one, press the button once more.');
-  });
-
-  test('one that the service does not know is reported to password managers', async () => {
-    const site = await offered('used');
-    site.script.answers('passkeyLogin', refused(401), refused(404));
-    await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
-    expect(site.seen.toldOfPasskeys).toEqual([]);
-    await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
-    expect(site.seen.toldOfPasskeys).toEqual(['used']);
   });
 
   test('a refusal is not shown to a visitor who has gone to another page meanwhile', async () => {

@@ -8,7 +8,6 @@ import { visit, type Site } from '../support/flows';
 import { answered, refused } from '../support/outcomes';
 
 const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
-const changed = answered({ message: 'Your username has been changed' });
 const manage = (before: (site: Site) => void) =>
   visit('/accounts/manage', {
     isMember: true,
@@ -20,14 +19,6 @@ const manage = (before: (site: Site) => void) =>
 const page = (site: Site) => selectManage(site.state());
 
 describe('Another username (docs/behaviour.md, Managing the account)', () => {
-  test('is taken over, and shown', async () => {
-    const site = await manage(({ script }) => script.answers('changeUsername', changed));
-    await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
-    expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
-    expect(page(site).account?.username).toBe('lovelace');
-    expect(site.toast()).toBe('green: Your username has been changed');
-  });
-
   test.each([
     [409, 'username'],
     [400, 'username'],

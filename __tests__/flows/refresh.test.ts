@@ -39,6 +39,8 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
       before: ({ script }) => (renewal.push(script.holds('refreshAccessToken')), script.answers('isLogged', ok)),
     });
     expect(site.asked('isLogged')).toEqual([]);
+    // Unlike the login form, the view is shown meanwhile.
+    expect(site.seen.isAccountsShown).toBe(true);
     await renewal[0]?.arrives(ok);
     expect(site.asked('isLogged')).toHaveLength(1);
     expect(site.asked('refreshAccessToken')).toHaveLength(1);

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { createInterface } from 'node:readline';
 import * as client from 'openid-client';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
@@ -9,6 +7,7 @@ import { until } from '../fixtures/until';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { freePort } from '../../server/http/freePort';
 import { newVisitor } from '../fixtures/accounts';
+import { listen } from '../fixtures/listen';
 import { logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
@@ -16,12 +15,6 @@ import { startApache } from '../support/hostPrograms';
 import { requireProgram } from '../support/hosts';
 
 const host = '127.0.0.1';
-
-async function listening(listener: RequestListener, port = 0): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener);
-  await once(server.listen(port, host), 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
@@ -36,14 +29,14 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
       response.setHeader('Content-Type', 'text/html');
       response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
     });
-  const recipes = await listening((request, response) => listener(request, response));
+  const recipes = await listen((request, response) => listener(request, response));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
   const door = await openFrontDoor('openid', [recipesOrigin]);
   const { origin: frontDoor, inside, folder } = door;
 
   // The shop is a different site to the browser, and so shares no cookie.
   let answered = '';
-  const shopServer = await listening(({ url = '' }, response) => {
+  const shopServer = await listen(({ url = '' }, response) => {
     if (url.startsWith('/callback')) answered = url;
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
@@ -63,7 +56,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
   // The wiki is behind Apache, which logs its visitors in and passes their names on.
-  const wikiApp = await listening(({ headers }, response) => {
+  const wikiApp = await listen(({ headers }, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end(pageOf(`Apache greets ${String(headers['remote-name'])}`));
   });
@@ -163,17 +156,14 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   } finally {
     blog.kill();
     await web.close();
-    for (const { server } of [recipes, shopServer, wikiApp]) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const server of [recipes, shopServer, wikiApp]) await server.close();
     await door.close();
   }
 });
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
   const door = await openFrontDoor('journey', []);
-  const shop = await listening((_request, response) => {
+  const shop = await listen((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
   const callback = `http://${host}:${shop.port}/callback`;
@@ -221,8 +211,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
   } finally {
     await other.close();
     await phone.close();
-    shop.server.closeAllConnections();
-    shop.server.close();
+    await shop.close();
     await door.close();
   }
 });

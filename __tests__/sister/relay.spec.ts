@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { arriveLoggedIn } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { fromThisMachine } from '../support/sisterPage';
@@ -121,21 +121,14 @@ test('A1 A3 a service that does not answer, or not as itself, logs nobody out', 
   const visitor = await site.account();
   await logInThroughSister(page, site, visitor);
   const away = page.getByText('The front door cannot be reached');
+  const headers = {
+    'Access-Control-Allow-Origin': site.sisterOrigin,
+    'Access-Control-Allow-Credentials': 'true',
+  };
   const bad = [
-    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort('connectionreset'),
-    (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
-      route.fulfill({
-        status: 503,
-        body: 'busy',
-        headers: { 'Access-Control-Allow-Origin': site.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
-      }),
-    (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
-      route.fulfill({
-        status: 200,
-        contentType: 'text/html',
-        body: '<p>Hotel</p>',
-        headers: { 'Access-Control-Allow-Origin': site.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
-      }),
+    (route: Route) => route.abort('connectionreset'),
+    (route: Route) => route.fulfill({ status: 503, body: 'busy', headers }),
+    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Hotel</p>', headers }),
   ];
   for (const answer of bad) {
     await page.route('**/api/**', answer);

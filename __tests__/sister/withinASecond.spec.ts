@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import { arrive, arriveLoggedIn, confirmForGood, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
@@ -73,17 +73,4 @@ test("P2 what an embedded part of the front door tells in the recipe app reaches
   await tell('loggedIn');
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   await expect(cookingAs(sister, visitor)).toBeVisible();
-});
-
-test('The recipe app hears within a second that the account was deleted', async ({ context, site }) => {
-  const visitor = await site.account();
-  const [door, sister] = [await context.newPage(), await context.newPage()];
-  await logInThroughSister(sister, site, visitor);
-  await arriveAtSister(sister, site);
-  await expect(cookingAs(sister, visitor)).toBeVisible();
-  await arrive(door, `${site.namedOrigin}/accounts/manage`);
-  await door.getByRole('button', { name: 'Delete my account' }).click();
-  await confirmForGood(door, 'Delete it for good', visitor.username);
-  await expect(door).toHaveURL(`${site.namedOrigin}/`);
-  await expect(logInLink(sister)).toBeVisible(withinASecond);
 });

@@ -1,10 +1,8 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Answer, Visitor } from './serviceVisitor';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
-const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
-const bytes = (content: Buffer) =>
-  Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content]);
 
 const [present, verified, withKey] = [0x01, 0x04, 0x40];
 
@@ -59,28 +57,28 @@ export function createAuthenticator(origin: string) {
   return {
     create(options: string, forged: Forged = {}): string {
       const wanted = JSON.parse(options) as Options;
-      const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')]);
       // COSE: an elliptic curve key (2), ES256 (-7), on P-256 (1).
-      const key = Buffer.concat([
-        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-        coordinate(x),
-        Buffer.from([0x22]),
-        coordinate(y),
-      ]);
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      );
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
       const authData = data(wanted.rp?.id ?? '', forged.flags ?? present | verified | withKey, attested);
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3]),
-        text('fmt'),
-        text('none'),
-        text('attStmt'),
-        Buffer.from([0xa0]),
-        text('authData'),
-        bytes(authData),
-      ]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      );
       return credential({
         clientDataJSON: clientData('webauthn.create', wanted, forged).toString('base64url'),
-        attestationObject: attestation.toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       });
     },

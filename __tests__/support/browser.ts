@@ -1,16 +1,11 @@
 import { test as base, expect } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureLocalSister } from '../../tools/build/localSister';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { freePort } from '../../server/http/freePort';
-import { noLimits } from '../fixtures/noLimits';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAccount, signUpByCall, type Account } from '../fixtures/accounts';
 import { createOutbox, type Outbox } from '../fixtures/outbox';
+import { withService } from '../fixtures/withService';
 import { openEmbedSite, type EmbedSite } from '../fixtures/embedSite';
 import type { Member, Site } from '../../tools/scripts/gallery/stage';
 import { languages, type LanguageCode } from '../../shared/languages';
@@ -34,20 +29,12 @@ async function openTestSite(
   use: (site: TestSite) => Promise<void>,
 ): Promise<void> {
   const port = await freePort('127.0.0.1');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-browser-'));
   const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
-  const service = await startService({
-    env: { PORT: String(port), DATA_DIR: dataDir },
-    // The service mails password reset links; the pages request them only if a test says so.
-    siteConfig: { ...siteConfig, passwordReset: 'byMail' },
-    local: true,
-    siteFolder,
-    sisterFolder: await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`),
-    limits: noLimits,
-    log: silentLog,
-  });
-  const outbox = createOutbox(service.mailGoesTo);
-  try {
+  const sisterFolder = await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`);
+  // The service mails password reset links; the pages request them only if a test says so.
+  const options = { siteConfig: { ...siteConfig, passwordReset: 'byMail' }, siteFolder, sisterFolder } as const;
+  await withService(port, options, async ({ mailGoesTo }) => {
+    const outbox = createOutbox(mailGoesTo);
     await use({
       origin: `http://localhost:${port}`,
       namedOrigin: `http://vestibule.localhost:${port}`,
@@ -56,10 +43,7 @@ async function openTestSite(
       account: (languageId) => createAccount(port, outbox, languageId),
       signUp: (account) => signUpByCall(port, account),
     });
-  } finally {
-    await service.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
 import type { StartData } from '../../src/browser/documentStart';
 
-export async function hold(page: Page, glob: string): Promise<() => void> {
+export async function hold(page: Page, glob: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(glob, async (route) => {
@@ -38,10 +38,7 @@ export function callsOf(page: Page | BrowserContext): string[] {
   return calls;
 }
 
-/**
- * Watches the page's requests for a mailed link's token from now on: only the address itself and the one call may
- * contain it.
- */
+/** Watches the page's requests for a mailed link's token: only the address itself and the one call may contain it. */
 export function watchToken(page: Page) {
   const sent: string[] = [];
   const referers = new Set<string>();
@@ -67,4 +64,21 @@ export function walkOf(page: Page): string[] {
 export async function startDataOf(page: Page, address: string): Promise<StartData> {
   const html = await (await page.request.get(address)).text();
   return JSON.parse(/id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as StartData;
+}
+
+/** Puts elements of these names into the page before its first script, as a visitor's text could. @returns what is requested */
+export async function nameElements(page: Page, names: readonly string[]): Promise<string[]> {
+  await page.addInitScript((all) => {
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      for (const name of all) {
+        const named = Object.assign(document.createElement('img'), { name, id: name, src: '//evil.example/x.js' });
+        named.append(JSON.stringify({ entry: [named.src], scripts: [], integrity: {}, addresses: {} }));
+        document.documentElement.prepend(named);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, names);
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() !== 'image' && asked.push(request.url()));
+  return asked;
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
 import manage from '../../i18n/en/manage';
+import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 
 /** A visitor's actions on the pages, with the English texts by default. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
@@ -112,14 +113,20 @@ export async function arriveLoggedIn(
 export const stoodLong = (page: Page) =>
   page.getByRole('dialog').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
-/**
- * Confirms an irreversible action in its dialog.
- * @param name the button's name
- * @param username the text that is typed to delete an account
- */
+/** Confirms an irreversible action in its dialog. @param username the text that is typed to delete an account */
 export async function confirmForGood(page: Page, name: string, username?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (username !== undefined) await dialog.locator('[name="confirm-username"]').fill(username);
   await stoodLong(page);
   await dialog.getByRole('button', { name, exact: true }).click();
+}
+
+/** Logs a visitor in and adds a passkey, which the page's virtual authenticator keeps. */
+export async function addPasskey(page: Page, origin: string, visitor: Account) {
+  await arriveLoggedIn(page, origin, visitor);
+  const authenticator = await addAuthenticator(page);
+  await arrive(page, `${origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await toast(page, 'good', 'You can log in with this passkey now').waitFor();
+  return authenticator;
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runScript } from './runScript';
+
+export { runCompiled } from './runScript';
 
 export interface CompiledService {
   readonly process: ChildProcess;
@@ -70,20 +71,4 @@ export async function startCompiled(
       return exited;
     },
   };
-}
-
-export async function runCompiled(
-  file: string,
-  words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', join('dist-service', file), ...words], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const written = { out: '', error: '' };
-  child.stdout.on('data', (part: Buffer) => (written.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (written.error += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...written };
 }

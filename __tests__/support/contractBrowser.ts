@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen } from '../fixtures/listen';
 
 /**
  * Gives the front end's client what browsers have and Node lacks: a `fetch` that keeps cookies and sends the page's
@@ -50,18 +51,9 @@ export function becomeBrowser(pageOrigin: string) {
 export async function answeringServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('latin1')));
+  const { port, close } = await listen((request, response) => {
+    const ofWhole = (body: Buffer) => answer(request, response, body.toString('latin1'));
+    buffer(request).then(ofWhole, () => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' }, close };
 }

@@ -102,7 +102,6 @@ function setupStore(path: string, visitor: Visitor) {
     cookie: visitor.cookie,
     storedTheme: visitor.storedTheme ?? 'light',
     told: [] as TabNews[],
-    toldOfPasskeys: [] as string[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
@@ -135,8 +134,8 @@ function setupStore(path: string, visitor: Visitor) {
     nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
     arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
     hearsOfPasskeys: () => true,
-    tellPasskeys: async (options: string) => void seen.toldOfPasskeys.push(options),
-    tellUnknownPasskey: async (_offered: object, credential: string) => void seen.toldOfPasskeys.push(credential),
+    tellPasskeys: async () => {},
+    tellUnknownPasskey: async () => {},
     canAutofillPasskeys: async () => visitor.passkey !== undefined,
     createPasskey: async () => given,
     usePasskey: async () => given,

@@ -10,7 +10,7 @@ import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { runCompiled } from './compiledService';
+import { runCompiled } from './runScript';
 
 /** The real site and service, which share their cookies with the apps on its sub-domains. */
 export interface FrontDoor {

@@ -9,10 +9,7 @@ export interface RunningHost {
   close(): Promise<void>;
 }
 
-/**
- * Starts a web server and waits until it answers.
- * @throws Error with its output, if it exits before that
- */
+/** Starts a web server and waits until it answers. @throws Error with its output, if it exits before that */
 export async function startHost(
   program: string,
   options: readonly string[],

@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Asked {
@@ -18,27 +20,18 @@ export type Ask = (asked: Asked) => Promise<Answered>;
 
 /** Sends a request like a browser, but without decompressing the answer or normalising the path. */
 export function askAt(origin: string): Ask {
-  return ({ path, cookie, encoding }) =>
-    new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(origin);
-      const headers = { ...(cookie === undefined ? {} : { cookie }), 'accept-encoding': encoding ?? 'identity' };
-      request(
-        { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path, headers, agent: false },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-              body: Buffer.concat(parts),
-            }),
-          );
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
+  return async ({ path, cookie, encoding }) => {
+    const { hostname, port } = new URL(origin);
+    const headers = { ...(cookie === undefined ? {} : { cookie }), 'accept-encoding': encoding ?? 'identity' };
+    const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
+    const sent = get({ host, port, path, headers, agent: false });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return {
+      status: answer.statusCode ?? 0,
+      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+      body: await buffer(answer),
+    };
+  };
 }
 
 const polish = 'uiLanguageId=128';
@@ -115,7 +108,8 @@ function sameType(type: string | undefined): string | undefined {
     .toLowerCase();
 }
 
-function decompressed(encoding: string | undefined, body: Buffer): string {
+/** A body as text, a character for each byte. */
+export function decompressed(encoding: unknown, body: Buffer): string {
   return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString(
     'latin1',
   );

@@ -7,9 +7,8 @@ import type { HostRules } from '../../tools/build/hosts/rules';
 import { root } from '../../tools/build/root';
 import { writeSite } from '../../tools/build/writeSite';
 import { freePort } from '../../server/http/freePort';
-import { silentLog } from '../../server/log';
 import { localAddresses } from '../../shared/environment';
-import { startService } from '../../server/start';
+import { withService } from '../fixtures/withService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
@@ -34,31 +33,29 @@ export async function openBuiltSite(
 ): Promise<void> {
   const port = await freePort(host);
   const front = hasFront ? await freePort(host) : port;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-hosts-'));
   const env = { SITE_ORIGIN: `http://localhost:${front}` };
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, { upstream: `http://${host}:${port}` });
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  const service = await startService({
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
-    siteConfig,
-    local: true,
-    siteFolder: folder,
-    log: silentLog,
-  });
-  try {
-    await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });
-  } finally {
-    await service.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await withService(port, { env, siteFolder: folder, limits: {} }, () =>
+    use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front }),
+  );
 }
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-type WebServer = 'nginx' | 'caddy' | 'apache';
+const starts = { nginx: startNginx, caddy: startCaddy, apache: startApacheSite };
+
+interface Served extends Pick<BuiltSite, 'folder' | 'hosts'> {
+  readonly program: string;
+  /** A folder for its own files. */
+  readonly place: string;
+  readonly port: number;
+  /** Another port, only for nginx and Apache, for proxies that speak the PROXY protocol. */
+  readonly spoken: number | undefined;
+}
 
 /** A Debian program; if it is not installed, the test is skipped with the reason. `npm test -- --install` installs it. */
 export function requireProgram(name: DebianProgram, info: TestInfo): string {
@@ -68,21 +65,16 @@ export function requireProgram(name: DebianProgram, info: TestInfo): string {
   throw new Error(found.reason);
 }
 
-/**
- * A real web server over the site, with the rules that the build wrote.
- * @param port the port it listens on
- * @param spoken another port, only for nginx and Apache, for proxies that speak the PROXY protocol
- */
+/** A real web server over the site, with the rules that the build wrote. */
 export async function startWebServer(
-  name: WebServer,
+  name: keyof typeof starts,
   program: string,
   { folder, hosts }: BuiltSite,
   port: number,
   spoken?: number,
 ): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const start = { nginx: startNginx, caddy: startCaddy, apache: startApacheSite }[name];
-  const running = await start(program, place, port, folder, hosts, spoken);
+  const running = await starts[name]({ program, place, port, folder, hosts, spoken });
   return {
     origin: running.origin,
     async close() {
@@ -92,14 +84,7 @@ export async function startWebServer(
   };
 }
 
-async function startNginx(
-  program: string,
-  place: string,
-  port: number,
-  folder: string,
-  hosts: string,
-  spoken?: number,
-): Promise<RunningHost> {
+async function startNginx({ program, place, port, folder, hosts, spoken }: Served): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
   const hasBrotli = await readFile(brotliModule).then(
     () => true,
@@ -122,13 +107,7 @@ async function startNginx(
   return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
 }
 
-async function startCaddy(
-  program: string,
-  place: string,
-  port: number,
-  folder: string,
-  hosts: string,
-): Promise<RunningHost> {
+async function startCaddy({ program, place, port, folder, hosts }: Served): Promise<RunningHost> {
   await writeFile(
     path.join(place, 'Caddyfile'),
     `{\n\tadmin off\n\tdefault_bind ${host}\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`,
@@ -143,14 +122,7 @@ async function startCaddy(
   return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
 }
 
-async function startApacheSite(
-  program: string,
-  place: string,
-  port: number,
-  folder: string,
-  hosts: string,
-  spoken?: number,
-): Promise<RunningHost> {
+async function startApacheSite({ program, place, port, folder, hosts, spoken }: Served): Promise<RunningHost> {
   // With Debian's own configuration for types, languages and compression.
   const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
   const debians = ['mime', 'negotiation', 'deflate'].map(

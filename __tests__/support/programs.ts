@@ -7,10 +7,7 @@ function reasonOf(name: string): string[] {
   return 'reason' in found ? [found.reason] : [];
 }
 
-/**
- * jest's `it`, which skips a test if this machine lacks a program: `npm test` counts those tests, and says what to install.
- * @param names `node` always exists
- */
+/** jest's `it`, which skips a test if this machine lacks a program: `npm test` says what to install. */
 export function itWith(...names: readonly string[]): (title: string, work: () => Promise<void>) => void {
   const reasons = names.filter((name) => name !== 'node').flatMap(reasonOf);
   // oxlint-disable-next-line jest/no-disabled-tests

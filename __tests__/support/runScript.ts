@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { run } from '../../tools/scripts/system/run';
 
 export interface ScriptResult {
   readonly code: number | null;
@@ -7,15 +6,16 @@ export interface ScriptResult {
   readonly error: string;
 }
 
-export async function runScript(
-  file: string,
-  words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<ScriptResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], { env: { ...process.env, ...env } });
-  const written = { out: '', error: '' };
-  child.stdout.on('data', (part: Buffer) => (written.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (written.error += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...written };
+type Env = Readonly<Record<string, string>>;
+
+export const runScript = (file: string, words: readonly string[], env?: Env): Promise<ScriptResult> =>
+  runNode(['--import', 'tsx', file, ...words], env);
+
+/** Runs a file of the compiled service. */
+export const runCompiled = (file: string, words: readonly string[], env?: Env): Promise<ScriptResult> =>
+  runNode(['--enable-source-maps', `dist-service/${file}`, ...words], env);
+
+async function runNode(words: readonly string[], env: Env = {}): Promise<ScriptResult> {
+  const { code, out, error } = await run(process.execPath, words, { env });
+  return { code, out, error };
 }

@@ -95,10 +95,7 @@ export async function startSink(slowMs = 400): Promise<Sink> {
   return sink;
 }
 
-/**
- * A mail server that admits only `us`.
- * @param hasTls whether it offers TLS, with a self-signed certificate
- */
+/** A mail server that admits only `us`. @param hasTls whether it offers TLS, with a self-signed certificate */
 export async function startGuarded(hasTls: boolean): Promise<{ readonly port: number; close(): Promise<void> }> {
   const smtp = new SMTPServer({
     disabledCommands: hasTls ? [] : ['STARTTLS'],

@@ -1,5 +1,6 @@
-import { createServer, request, type OutgoingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
+import { request, type OutgoingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen } from '../fixtures/listen';
 
 export interface Passing {
   readonly path: string;
@@ -25,7 +26,7 @@ export async function startSpoilingProxy(
   spoil: Spoil,
   forwarded: (sent: string | undefined) => string | undefined = () => '203.0.113.5',
 ): Promise<{ close(): Promise<void> }> {
-  const server = createServer((incoming, outgoing) => {
+  return listen((incoming, outgoing) => {
     const { hostname, port: behind } = new URL(service);
     const { 'x-forwarded-for': sent, ...rest } = incoming.headers;
     const address = forwarded([sent ?? []].flat()[0]);
@@ -34,15 +35,13 @@ export async function startSpoilingProxy(
     const onward = request(
       { hostname, port: behind, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => {
+        const pass = (body: Buffer) => {
           const passing: Passing = {
             path: incoming.url ?? '',
             cookie: incoming.headers.cookie ?? '',
             status: answer.statusCode ?? 0,
             headers: { ...answer.headers },
-            body: Buffer.concat(parts),
+            body,
           };
           spoil(passing);
           delete passing.headers['content-length'];
@@ -57,18 +56,11 @@ export async function startSpoilingProxy(
           };
           if (passing.until === undefined) send();
           else void passing.until.then(send);
-        });
+        };
+        buffer(answer).then(pass, () => outgoing.destroy());
       },
     );
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  }, port);
 }

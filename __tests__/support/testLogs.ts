@@ -5,10 +5,7 @@ import { exportLog } from './browserLogs';
 /** Parts of the test visitors' names and addresses, and their passwords: no log may contain them. */
 const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wrong.Sesame1', 'token='];
 
-/**
- * Saves the log of each page of the site like QA, and replays it on these sources like `npm run replay`.
- * @returns the problems found
- */
+/** Saves the log of each page like QA, and replays it like `npm run replay`. @returns the problems found */
 export async function checkLogs(pages: readonly Page[]): Promise<string[]> {
   const problems: string[] = [];
   for (const page of pages) {

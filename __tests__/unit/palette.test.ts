@@ -1,29 +1,12 @@
 import fc from 'fast-check';
 import { getContrast } from 'polished';
+import { siteConfig } from '../../site.config';
 import { globalCss } from '../../src/theme/globalCss';
 import { dark, light, paletteOf } from '../../src/theme/palette';
 import { readOn, seenOn } from '../../src/theme/pairs';
 import { colorNames, colorVariables } from '../../src/theme/tokens';
 
-const schemes = [
-  ['light', light],
-  ['dark', dark],
-] as const;
-
-const pairs = (table: typeof readOn) =>
-  schemes.flatMap(([scheme, palette]) =>
-    table.flatMap(([front, backs]) => backs.map((back) => [scheme, front, back, palette] as const)),
-  );
-
 describe('The palette (docs/behaviour.md, 9)', () => {
-  test.each(pairs(readOn))('in the %s scheme %s is read on %s', (_scheme, front, back, palette) => {
-    expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(4.5);
-  });
-
-  test.each(pairs(seenOn))('in the %s scheme %s is seen on %s', (_scheme, front, back, palette) => {
-    expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
-  });
-
   test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
@@ -38,7 +21,7 @@ describe('The palette (docs/behaviour.md, 9)', () => {
               for (const back of backs)
                 if (getContrast(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[siteConfig.colors.primary, siteConfig.colors.neutral]] },
     );
   });
 });

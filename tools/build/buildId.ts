@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { SiteAddresses } from '../../shared/siteConfig';
+import { filesIn } from './filesIn';
 import { root } from './root';
 
 /** The id of every development build, so that no tab is notified of recompilations. */
@@ -15,14 +16,10 @@ export const developmentBuild = 'development';
  * @param bundleFolder an absolute path
  */
 export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses): Promise<string> {
-  const entries = await readdir(bundleFolder, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(bundleFolder, path.join(entry.parentPath, entry.name)));
   const hash = createHash('sha256').update(JSON.stringify(addresses));
-  for (const file of files.filter((name) => !/\.(br|gz)$|^stamp\.json$/.test(name)).sort()) {
-    hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));
-  }
+  for (const file of await filesIn(bundleFolder))
+    if (!/\.(br|gz)$|^stamp\.json$/.test(file))
+      hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -11,10 +11,6 @@ import { putInPlace } from './putInPlace';
 import { root } from './root';
 import { serviceLock } from './serviceLock';
 
-/**
- * The sources of each compiled file: the service, the one that `npm start` runs, and the commands for its data and
- * its accounts and mails.
- */
 const entries = {
   service: 'server/main.ts',
   local: 'server/local.ts',

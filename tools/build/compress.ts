@@ -1,18 +1,16 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cached } from './cached';
+import { filesIn } from './filesIn';
 
 const compressible = /\.(html|m?js|css|svg|json|txt|xml|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 export async function compressAll(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = new Set(
-    entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
-  );
+  const files = new Set((await filesIn(folder)).map((file) => path.join(folder, file)));
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 

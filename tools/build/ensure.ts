@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { filesIn } from './filesIn';
 import { root } from './root';
 
 /** Builds a folder if it is missing or older than its sources. All paths are from the project's root. */
@@ -19,14 +20,9 @@ export async function ensure(folder: string, sources: readonly string[], build: 
 export async function hashOf(places: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const place of places) {
-    const entries = await readdir(path.join(root, place), { withFileTypes: true, recursive: true }).catch(() => null);
-    const files =
-      entries === null
-        ? [place]
-        : entries
-            .filter((entry) => entry.isFile())
-            .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-    for (const file of files.sort()) hash.update(file).update(await readFile(path.join(root, file)));
+    const inside = await filesIn(path.join(root, place)).catch(() => null);
+    const files = inside === null ? [place] : inside.map((file) => path.join(place, file));
+    for (const file of files) hash.update(file).update(await readFile(path.join(root, file)));
   }
   return hash.digest('hex');
 }

@@ -73,10 +73,7 @@ function parsed(text: string): readonly KeptBuild[] | null {
   }
 }
 
-/**
- * Files that exist already have the same content, since their names contain its hash. Copies appear whole or not at
- * all.
- */
+/** Files that exist already have the same content, since their names contain its hash. Copies appear whole. */
 async function copyAll(files: readonly string[], from: string, to: string): Promise<void> {
   const there = new Set(await readdir(to));
   for (const file of files) {

@@ -38,10 +38,7 @@ export const sourcesOf = (name: PackageName): string[] => [
   ...(name === 'react' ? ['packages/session/src'] : []),
 ];
 
-/**
- * Writes the `dist` of a package: ES modules, CommonJS, and types for both.
- * @throws Error with the compiler's message
- */
+/** Writes the `dist` of a package: ES modules, CommonJS, and types for both. */
 async function buildPackage(name: PackageName): Promise<void> {
   const folder = path.join(root, 'packages', name);
   const out = path.join(folder, 'dist');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../../src/lib/sessionRelay';
 import { checksumsFile, hashedFolder } from '../../shared/hosting';
 import type { SiteAddresses } from '../../shared/siteConfig';
+import { filesIn } from './filesIn';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 import { compressAll } from './compress';
@@ -85,10 +86,6 @@ export async function writeSite(
 
 /** The addresses of the files that are neither pages nor named by a hash. */
 async function unhashedFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
-    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
-    .filter((address) => !address.startsWith(`/${hashedFolder}/`))
-    .sort();
+  const files = (await filesIn(folder)).filter((file) => !file.endsWith('.html'));
+  return files.map((file) => `/${file}`).filter((address) => !address.startsWith(`/${hashedFolder}/`));
 }

@@ -30,9 +30,9 @@ ${Object.entries(benches)
 It builds in .local/bench/.
 Exit code: 0 if every goal was reached, 1 if one was missed, 2 if it could not run.`;
 
-await runCommand(
+await runCommand<{ only?: string; quick?: boolean }>(
   help,
-  async ({ words: [name = ''], values: { only }, flags }) => {
+  async ([name = ''], { only, quick = false }) => {
     const measures = await benches[name]?.load().then((bench) => bench.measures);
     if (measures === undefined) throw new UsageError(`Which benchmark is to run? One of ${namesOf(benches)}.`);
     if (only !== undefined && measures[only] === undefined)
@@ -40,14 +40,12 @@ await runCommand(
     const rows: Row[] = [];
     for (const [part, measure] of Object.entries(measures))
       if (only === undefined || part === only)
-        rows.push(
-          ...(await measure({ isQuick: flags.has('quick'), say: (words) => console.error(`${part}: ${words}`) })),
-        );
+        rows.push(...(await measure({ isQuick: quick, say: (words) => console.error(`${part}: ${words}`) })));
     console.log(`\n${tableOf(rows)}`);
     // On a machine that does other work, a quick round shows that the bench runs, and no more.
-    if (!flags.has('quick') && !rows.every(({ isReached }) => isReached)) process.exitCode = 1;
+    if (!quick && !rows.every(({ isReached }) => isReached)) process.exitCode = 1;
   },
-  { words: 1, errorCode: 2, options: { only: 'string', quick: 'boolean' } },
+  { words: '[name]', errorCode: 2, options: ['--only <part>', '--quick'] },
 );
 
 function namesOf(record: object): string {

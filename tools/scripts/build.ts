@@ -25,10 +25,10 @@ Exit code: 0 when it is written, 1 when the configuration or the code is wrong, 
 
 const usual = '5';
 
-await runCommand(
+await runCommand<{ keep?: string }>(
   help,
-  async ({ values }) => {
-    const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
+  async (_words, { keep: folder }) => {
+    const keep = folder === undefined ? undefined : keepIn(folder);
     const upstream = readUpstream();
     const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
@@ -46,7 +46,7 @@ await runCommand(
       `dist/ has the site for ${addresses.siteOrigin}, dist/embed/ the accounts card for other sites, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
-  { options: { keep: 'string' } },
+  { options: ['--keep <folder>'] },
 );
 
 function readUpstream(): string | undefined {

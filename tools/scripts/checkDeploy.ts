@@ -1,10 +1,9 @@
 import { apiChecks } from './deploy/apiChecks';
-import { runChecks } from './deploy/checks';
+import { printRows, runChecks } from './deploy/checks';
 import { fileChecks } from './deploy/fileChecks';
 import { openLiveSite } from './deploy/liveSite';
 import { pageChecks } from './deploy/pageChecks';
 import { policyChecks } from './deploy/policyChecks';
-import { table } from './deploy/table';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run check-deploy -- URL: checks a live site, and says row by row what passes and what fails
@@ -19,17 +18,16 @@ const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
 
 await runCommand(
   help,
-  async ({ words: [given] }) => {
+  async ([given]) => {
     const origin = originOf(given);
     const site = await openLiveSite(origin);
     let done = 0;
     const progress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
     const rows = await runChecks(checks, site, () => progress(`${(done += 1)} of ${checks.length}`));
     progress('');
-    console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
-    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
+    printRows(`${origin}, build ${site.start.build}`, rows);
   },
-  { words: 1 },
+  { words: '[url]' },
 );
 
 function originOf(given: string | undefined): string {

@@ -1,8 +1,7 @@
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { ask } from './deploy/ask';
-import { runChecks } from './deploy/checks';
-import { table } from './deploy/table';
+import { printRows, runChecks } from './deploy/checks';
 import { hostChecks } from './doctor/checks';
 import { frontDoorIn, openHostPage } from './doctor/hostPage';
 import { runCommand, UsageError } from './runCommand';
@@ -20,9 +19,9 @@ It checks the tags in the HTML, the remote's files and versions, the page's Reac
 relay, the page's policy, and the page in a Chromium if one is installed. It only reads.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the arguments are wrong.`;
 
-await runCommand(
+await runCommand<{ frontDoor?: string; api?: string; card?: boolean; session?: boolean }>(
   help,
-  async ({ words: [given], values, flags }) => {
+  async ([given], { frontDoor, api: service, card, session }) => {
     if (given === undefined)
       throw new UsageError(
         'Which page is to be checked? Give its address, such as https://recipes.vestibule.example/accounts.',
@@ -31,21 +30,20 @@ await runCommand(
       throw new UsageError(
         `'${given}' is not an address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
       );
-    if (flags.size > 1)
+    if (card && session)
       throw new UsageError('Give --card or --session, not both: a page with the card has the session too.');
-    const use = flags.has('card') ? 'card' : flags.has('session') ? 'session' : undefined;
+    const use = card ? 'card' : session ? 'session' : undefined;
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     const site =
-      values['front-door'] === undefined
+      frontDoor === undefined
         ? (frontDoorIn((await ask(given)).body.toString()) ?? addresses.siteOrigin)
-        : originOf('--front-door', values['front-door']);
-    const api = values['api'] === undefined ? addresses.apiOrigin || site : originOf('--api', values['api']);
+        : originOf('--front-door', frontDoor);
+    const api = service === undefined ? addresses.apiOrigin || site : originOf('--api', service);
     const host = await openHostPage(given, site, api, use);
     const rows = await runChecks(hostChecks(host.use), host);
-    console.log(`${given}, with the ${host.use} of the front door ${site}\n\n${table(rows)}`);
-    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
+    printRows(`${given}, with the ${host.use} of the front door ${site}`, rows);
   },
-  { words: 1, options: { 'front-door': 'string', api: 'string', card: 'boolean', session: 'boolean' } },
+  { words: '[url]', options: ['--front-door <origin>', '--api <origin>', '--card', '--session'] },
 );
 
 function originOf(option: string, given: string): string {

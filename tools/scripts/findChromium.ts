@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { root } from '../build/root';
 import { findProgram } from './system/findProgram';
 import { installPackages, isRoot } from './system/installPackages';
 import { run } from './system/run';
@@ -93,7 +94,7 @@ async function installPackage(onProgress: OnProgress): Promise<FoundChromium | u
 
 async function download(onProgress: OnProgress): Promise<FoundChromium> {
   onProgress('No Chromium found: downloading the one of Playwright');
-  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
   await run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium'], {
     onLine: onProgress,
   });

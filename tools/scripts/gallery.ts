@@ -21,9 +21,9 @@ Exit code: 0 when every scene could be played, 1 when one could not, 2 when the 
 
 const example = 'examples/brands/restaurant/site.config.ts';
 
-await runCommand(
+await runCommand<{ only?: string; brand?: string }>(
   help,
-  async ({ values: { only, brand } }) => {
+  async (_words, { only, brand }) => {
     if (brand !== undefined && !existsSync(brand))
       throw new UsageError(`There is no file ${brand}. Name a site.config.ts, such as ${example}.`);
     const folder = path.join(root, galleryFolder);
@@ -32,14 +32,8 @@ await runCommand(
     for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const { path: chromium } = await findChromium(console.log);
-    const words = [
-      'playwright',
-      'test',
-      '-c',
-      '__tests__',
-      '--project=gallery',
-      ...(only === undefined ? [] : ['-g', only]),
-    ];
+    const words = ['playwright', 'test', '-c', '__tests__', '--project=gallery'];
+    if (only !== undefined) words.push('-g', only);
     const env = { CHROMIUM_PATH: chromium };
     const { isSuccess } = await run('npx', words, { onLine: (line) => console.log(line), env, cwd });
     if (cwd !== root) await cp(path.join(cwd, galleryFolder), folder, { recursive: true });
@@ -48,7 +42,7 @@ await runCommand(
     console.log(`The gallery     ${galleryFolder}/index.html`);
     if (!isSuccess) process.exitCode = 1;
   },
-  { options: { only: 'string', brand: 'string' } },
+  { options: ['--only <pattern>', '--brand <file>'] },
 );
 
 /** @returns the folder of a copy of the project in that brand */

@@ -8,7 +8,7 @@ import { runCommand } from './runCommand';
 const changelog = path.join(root, 'CHANGELOG.md');
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { cwd: root, stdio: 'inherit' });
 
-await runCommand(
+await runCommand<{ loggedOut?: string; mustStop?: boolean; dryRun?: boolean }>(
   `npm run release: makes a release: runs every test, sets the versions, writes the changelog's heading and upgrade note, commits and tags
 
 npm run release -- VERSION
@@ -19,19 +19,14 @@ npm run release -- VERSION
 
 The note's schema steps and variables come from the code, compared with the last release in server/releaseHistory.json.
 Pushing the commit and its tag is left to you.`,
-  async ({ values, flags, words: [version = ''] }) => {
+  async ([version = ''], { loggedOut = current.loggedOut, mustStop = false, dryRun }) => {
     if (!/^\d+(\.\d+){2}$/.test(version)) throw new Error('Name the version, such as 1.0.0.');
     const last = releases.at(-1);
-    const release: Release = {
-      ...current,
-      version,
-      mustStop: flags.has('must-stop'),
-      loggedOut: values['logged-out'] ?? current.loggedOut,
-    };
+    const release: Release = { ...current, version, mustStop, loggedOut };
     const known = [...releases, release];
     const note = last === undefined ? ['This is the first release.'] : upgradeNote(last, release, known);
     const entry = `## ${version}, ${new Date().toISOString().slice(0, 10)}\n\n**Update.** ${note.join(' ')}\n`;
-    if (flags.has('dry-run')) return void process.stdout.write(entry);
+    if (dryRun) return void process.stdout.write(entry);
     const text = await readFile(changelog, 'utf8');
     if (!text.includes('\n## Unreleased\n')) throw new Error("CHANGELOG.md has no 'Unreleased' part to release.");
     if (execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }) !== '')
@@ -44,5 +39,5 @@ Pushing the commit and its tag is left to you.`,
     run('git', 'commit', '--all', '--message', `Release ${version}`);
     run('git', 'tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   },
-  { options: { 'logged-out': 'string', 'must-stop': 'boolean', 'dry-run': 'boolean' }, words: 1 },
+  { options: ['--logged-out <text>', '--must-stop', '--dry-run'], words: '[version]' },
 );

@@ -17,9 +17,9 @@ Exit code: 0 if every log matched its recording, or two builds do the same on al
 builds differ; otherwise 2 if a log, a revision or the options cannot be read, or a file cannot be written; otherwise 3
 if some loads could not be compared.`;
 
-await runCommand(
+await runCommand<{ against?: string }>(
   help,
-  async ({ values: { against }, words }) => {
+  async (words, { against }) => {
     if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json.');
     const files = await filesIn(words);
     if (against === undefined) process.exitCode = await replayEach(files, files.length > words.length);
@@ -28,7 +28,7 @@ await runCommand(
       process.exitCode = await replayAgainst(files, against);
     }
   },
-  { options: { against: 'string' }, words: 10_000, errorCode: 2 },
+  { options: ['--against <revision>'], words: '[logs...]', errorCode: 2 },
 );
 
 async function replayEach(files: readonly string[], isFolder: boolean): Promise<number> {

@@ -34,19 +34,19 @@ type Kind = 'quick' | 'long' | 'world';
 
 const rows: (Result & { readonly title: string; readonly time: string })[] = [];
 
-await runCommand(
+await runCommand<{ long?: boolean; world?: boolean; install?: boolean }>(
   help,
-  async ({ flags }) => {
-    const kind = flags.has('world') ? 'world' : flags.has('long') ? 'long' : 'quick';
+  async (_words, { long, world, install }) => {
+    const kind = world ? 'world' : long ? 'long' : 'quick';
     const begun = performance.now();
-    if (flags.has('install')) console.log((await installDebianPrograms(console.log)) ?? 'All programs are there.');
+    if (install) console.log((await installDebianPrograms(console.log)) ?? 'All programs are there.');
     // These generate what all the others read.
     await stage("Texts' generated files", npmScript('texts', '--', '--check'));
     await stage('The service compiles', npmScript('preservice'));
     await (kind === 'world' ? testWorld() : testOurs(kind));
     process.exitCode = summarize(begun);
   },
-  { options: { long: 'boolean', world: 'boolean', install: 'boolean' } },
+  { options: ['--long', '--world', '--install'] },
 );
 
 async function testOurs(kind: 'quick' | 'long'): Promise<void> {

@@ -35,9 +35,9 @@ const generated = () =>
       .map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]),
   ).then((files) => JSON.stringify(files));
 
-await runCommand(
+await runCommand<{ check?: boolean }>(
   help,
-  async ({ flags }) => {
+  async (_words, { check }) => {
     const before = await generated();
     const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : [],
@@ -54,10 +54,10 @@ await runCommand(
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
-    if (flags.has('check') && before !== (await generated()))
+    if (check && before !== (await generated()))
       throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
-  { options: { check: 'boolean' } },
+  { options: ['--check'] },
 );
 
 /** @throws Error that names what is missing */

@@ -9,10 +9,7 @@ const slow4G = {
   uploadThroughput: (675 * 1024 * 0.9) / 8,
 };
 
-/**
- * The time in milliseconds from the navigation to /accounts until a login is sent, on slow 4G and a processor four times
- * as slow, with nothing cached. Both fields are filled in as soon as the form reacts to a press.
- */
+/** The milliseconds from the navigation to /accounts until a login is sent, which happens as soon as the form reacts. */
 export async function logInSent(executablePath: string, origin: string): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {

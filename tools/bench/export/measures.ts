@@ -1,18 +1,17 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { noLimits } from '../../../__tests__/fixtures/noLimits';
+import { withService } from '../../../__tests__/fixtures/withService';
 import { freePort } from '../../../server/http/freePort';
-import { silentLog } from '../../../server/log';
-import { startService } from '../../../server/start';
+import { localAddresses } from '../../../shared/environment';
+import { checkedSiteConfig } from '../../../shared/siteConfig';
 import { siteConfig } from '../../../site.config';
-import { brotliBytes } from '../../build/compress';
+import { bundle } from '../../build/bundle';
 import { ensureLocalSite } from '../../build/localSite';
-import { scriptsIn } from '../../build/pageWeights';
+import { weighPages } from '../../build/pageWeights';
 import { root } from '../../build/root';
 import { findChromium } from '../../scripts/findChromium';
+import { linesOf, run as runProgram } from '../../scripts/system/run';
 import { boundRow, median, type MeasureOptions, type Measures, type Row } from '../measure';
-import { run, timed } from '../run';
 import { logInSent } from './logInSent';
 
 /** The parts of the benchmark, for `--only`. */
@@ -23,15 +22,13 @@ const inBytes = (value: number) => `${value.toLocaleString('en')} B`;
 
 /** The cost of the first load of `/`, as brotli sends it. */
 async function bytes(): Promise<readonly Row[]> {
-  const folder = await ownSite(8080);
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const sizes = scriptsIn(html).map(async (src) => brotliBytes(await readFile(path.join(folder, src))));
-  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  const page = await brotliBytes(Buffer.from(html));
+  await bundle('.local/bundle');
+  const weights = await weighPages('.local/bundle', checkedSiteConfig(siteConfig, localAddresses(8080, {})).addresses);
+  const { html = NaN, scripts = NaN } = weights.find(({ file }) => file === 'index.html') ?? {};
   return [
     boundRow('initial JS of `/`, brotli', scripts, 95_500, inBytes),
     // Ten segments fit into the first round trip of a connection.
-    boundRow('HTML and CSS of `/`, brotli', page, 14_600, inBytes),
+    boundRow('HTML and CSS of `/`, brotli', html, 14_600, inBytes),
   ];
 }
 
@@ -39,17 +36,11 @@ async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   const { path: chromium } = await findChromium(say);
   const port = await freePort('127.0.0.1');
   const siteFolder = await ownSite(port);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
-  const env = { PORT: String(port), DATA_DIR: dataDir };
-  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
   const times: number[] = [];
-  try {
+  await withService(port, { siteFolder }, async () => {
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
       times.push(await logInSent(chromium, `http://localhost:${port}`));
-  } finally {
-    await service.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
   const label = 'navigation to /accounts until a login is sent (slow 4G, processor four times as slow)';
   return [boundRow(label, median(times), 2_400, (value) => `${Math.round(value).toLocaleString('en')} ms`)];
 }
@@ -70,9 +61,9 @@ async function build({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   for (let round = 1; round <= (isQuick ? 1 : 3); round += 1) {
     say(`round ${round}`);
     for (const cache of ['.local', 'dist']) await rm(path.join(folder, cache), { recursive: true, force: true });
-    clean.push(await timed('npm', ['run', 'build'], folder));
+    clean.push(await run('npm', ['run', 'build'], folder));
     await writeFile(file, before.replace('<Greeting>', `<Greeting data-round="${round}">`));
-    again.push(await timed('npm', ['run', 'build'], folder));
+    again.push(await run('npm', ['run', 'build'], folder));
     await writeFile(file, before);
   }
   const inSeconds = (value: number) => `${(value / 1_000).toFixed(1)} s`;
@@ -80,4 +71,13 @@ async function build({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
     boundRow('clean build', median(clean), 30_000, inSeconds),
     boundRow('rebuild after one changed line', median(again), 6_000, inSeconds),
   ];
+}
+
+/** Runs a program in a folder. @returns its time in milliseconds @throws Error with the end of its output if it fails */
+async function run(program: string, options: readonly string[], folder: string): Promise<number> {
+  const begun = performance.now();
+  const { isSuccess, output } = await runProgram(program, options, { cwd: folder, env: { FORCE_COLOR: '0' } });
+  if (!isSuccess)
+    throw new Error(`${program} ${options.join(' ')} failed in ${folder}:\n${linesOf(output).slice(-15).join('\n')}`);
+  return performance.now() - begun;
 }

@@ -1,72 +1,44 @@
-import { Client, type Dispatcher } from 'undici';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
+import { request, type Dispatcher } from 'undici';
 
 export interface Call {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
   readonly body?: object;
 }
 
-/** Sends a call on the visitor's own connection. @throws Error if the answer is not a 2xx */
-export type Send = (call: Call) => Promise<Answer>;
-
-/** The calls that one visitor repeats. */
-export type Visit = (send: Send) => Promise<unknown>;
-
 /**
- * Makes visitors visit a server for some seconds, each on its own connection and without a pause between visits.
- * @param visits one for each visitor
- * @returns how many visits ended per second
+ * Sends a call; those that are under way at once have a connection each.
+ * @returns the cookies of the answer
+ * @throws Error if the answer is not a 2xx
  */
-export async function load(origin: string, seconds: number, visits: readonly Visit[]): Promise<number> {
-  let ended = 0;
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
-  await Promise.all(
-    visits.map(async (visit) => {
-      await withConnection(origin, async (send) => {
-        while (performance.now() < end) {
-          await visit(send);
-          ended += 1;
-        }
-      });
-    }),
-  );
-  return ended / ((performance.now() - begun) / 1_000);
-}
-
-/** Passes a connection to the work and closes it afterwards. */
-export async function withConnection<Result>(origin: string, work: (send: Send) => Promise<Result>): Promise<Result> {
-  const client = new Client(origin);
-  try {
-    return await work((call) => send(client, call));
-  } finally {
-    await client.close();
-  }
-}
-
-async function send(client: Client, { method, path, headers, body }: Call): Promise<Answer> {
-  const response = await client.request({
+export async function send(origin: string, { method, path, cookie, body }: Call): Promise<string> {
+  const { statusCode, headers, ...response } = await request(origin + path, {
     method,
-    path,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...(cookie !== undefined && { cookie }), ...(body && { 'content-type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
   });
-  const answer = { status: response.statusCode, headers: response.headers, body: await response.body.text() };
-  if (answer.status < 200 || answer.status > 299)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
-  return answer;
-}
-
-export function cookiesOf({ headers }: Answer): string {
+  const text = await response.body.text();
+  if (statusCode < 200 || statusCode > 299)
+    throw new Error(`${method} ${path} answered ${statusCode}: ${text.slice(0, 200)}`);
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+/**
+ * Makes visitors visit for some seconds, without a pause between visits.
+ * @param visits one for each visitor, repeated
+ * @returns how many visits ended per second
+ */
+export async function load(seconds: number, visits: readonly (() => Promise<unknown>)[]): Promise<number> {
+  let ended = 0;
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  const repeat = async (visit: () => Promise<unknown>) => {
+    for (; performance.now() < end; ended += 1) await visit();
+  };
+  await Promise.all(visits.map(repeat));
+  return ended / ((performance.now() - begun) / 1_000);
 }

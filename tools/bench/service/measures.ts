@@ -6,7 +6,7 @@ import { compileServiceProcess } from '../../../__tests__/fixtures/compileServic
 import { startPostgres } from '../../../__tests__/fixtures/postgres';
 import { startChild, type ServiceChild } from '../../../__tests__/fixtures/serviceChild';
 import { median, type MeasureOptions, type Measures, type Row } from '../measure';
-import { cookiesOf, load, withConnection, type Call, type Send, type Visit } from './load';
+import { load, send, type Call } from './load';
 
 export const measures: Measures = { rates };
 
@@ -22,26 +22,25 @@ async function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   try {
     const origin = `http://127.0.0.1:${service.said}`;
     const accounts = Array.from({ length: visitors }, newVisitor);
-    for (const account of accounts) await withConnection(origin, (send) => signUp(service, send, account));
-    const loggedIn = () =>
-      Promise.all(
-        accounts.map(async (account) => cookiesOf(await withConnection(origin, (send) => send(logIn(account))))),
-      );
-    const check = (cookie: string): Visit => {
-      return (send) => send({ method: 'GET', path: '/api/islogged', headers: { cookie } });
+    for (const account of accounts) await signUp(service, origin, account);
+    const loggedIn = () => Promise.all(accounts.map((account) => send(origin, logIn(account))));
+    const check = (cookie: string) => () => send(origin, { method: 'GET', path: '/api/islogged', cookie });
+    // Each renewal needs the cookies of the one before.
+    const renewal = (cookie: string) => async () => {
+      cookie = await send(origin, { method: 'POST', path: '/api/refreshaccesstoken', cookie });
     };
     // Logins come last, because an account with too many sessions loses its oldest ones.
-    const visits: Readonly<Record<string, readonly Visit[]>> = {
+    const visits = {
       'session checks': (await loggedIn()).map(check),
-      renewals: (await loggedIn()).map(renewing),
-      'log-ins': accounts.map((account) => (send) => send(logIn(account))),
+      renewals: (await loggedIn()).map(renewal),
+      'log-ins': accounts.map((account) => () => send(origin, logIn(account))),
     };
     const rows: Row[] = [];
     for (const [name, some] of Object.entries(visits)) {
       const measured: number[] = [];
       for (let round = 1; round <= rounds; round += 1) {
         say(`${name}, round ${round} of ${rounds}`);
-        measured.push(await load(origin, seconds, some));
+        measured.push(await load(seconds, some));
       }
       rows.push({
         label: `${name} a second`,
@@ -59,11 +58,11 @@ async function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   }
 }
 
-async function signUp(service: ServiceChild, send: Send, { username, email, password }: Account): Promise<void> {
+async function signUp(service: ServiceChild, origin: string, { username, email, password }: Account): Promise<void> {
   const body = { Username: username, Email: email, Password: password, LanguageId: 1 };
-  await send({ method: 'POST', path: '/api/signup', body });
+  await send(origin, { method: 'POST', path: '/api/signup', body });
   const Token = new URL(await service.lineOf(`mail ${email} `)).searchParams.get('token');
-  await send({ method: 'PUT', path: '/api/signup/verify-email', body: { Token } });
+  await send(origin, { method: 'PUT', path: '/api/signup/verify-email', body: { Token } });
 }
 
 const logIn = ({ username, password }: Account): Call => ({
@@ -71,11 +70,3 @@ const logIn = ({ username, password }: Account): Call => ({
   path: '/api/login',
   body: { UsernameOrEmail: username, Password: password, IsRememberMe: true },
 });
-
-/** A visitor who uses the cookies from each renewal for the next. */
-function renewing(first: string): Visit {
-  let cookie = first;
-  return async (send) => {
-    cookie = cookiesOf(await send({ method: 'POST', path: '/api/refreshaccesstoken', headers: { cookie } }));
-  };
-}

@@ -1,18 +1,12 @@
 import { fileEndings, isText } from '../../../shared/hosting';
-import type { HostRules } from './rules';
-
-type Headers = Readonly<Record<string, string>>;
+import { escaped, type Headers, type HostRules } from './rules';
 
 /**
  * The rules as a file to include in Apache's `<VirtualHost>`. Apache 2.4.58 or newer, with the modules that the file's
  * first lines name.
  */
 export function apacheRules(rules: HostRules): string {
-  const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
-  const steps = rules.pages
-    .filter((page) => page !== '/')
-    .map((page) => escaped(page.slice(1)))
-    .join('|');
+  const { headers, language, hashedFolder, missingFile, redirect, types, steps, prefixes } = rules;
   const texts = Object.keys(types).filter((ending) => isText(types[ending] ?? ''));
   const byCookie = [...language.others, { code: language.plain, chosen: '' }];
 
@@ -116,7 +110,7 @@ ${lines(headers.hashed, 'file')}
 ${Object.entries(rules.ownHeaders)
   .map(
     ([path, own]) => `
-<LocationMatch "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$">
+<LocationMatch "^(?:${prefixes})${escaped(path)}/?$">
 ${lines(own, 'page')}
 </LocationMatch>
 `,
@@ -194,8 +188,4 @@ function lines(headers: Headers, kind?: 'page' | 'file' | '!file'): string {
         `    Header always ${name === 'Vary' ? 'merge' : 'set'} ${name} "${value}"${kind === undefined ? '' : ` env=${kind.replace(/\w+/, 'vestibule_$&')}`}`,
     )
     .join('\n');
-}
-
-function escaped(path: string): string {
-  return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,15 +1,9 @@
 import { fileEndings, isText } from '../../../shared/hosting';
-import type { HostRules } from './rules';
-
-type Headers = Readonly<Record<string, string>>;
+import type { Headers, HostRules } from './rules';
 
 /** The rules as a complete Caddyfile. Caddy 2.6 or newer; it obtains the certificate itself. */
 export function caddyRules(rules: HostRules): string {
-  const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
-  const steps = rules.pages
-    .filter((page) => page !== '/')
-    .map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
+  const { headers, language, hashedFolder, missingFile, redirect, types, steps, prefixes } = rules;
   // No validators: two languages at one address could have the same size and date, and the browser would keep the
   // wrong one.
   const page = (
@@ -39,7 +33,7 @@ ${language.others.map(({ id, chosen, code }) => `		${id} "${chosen}" "${code}"`)
 ${Object.entries(rules.ownHeaders)
   .map(
     ([path, own]) =>
-      `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy'] ?? headers.page['Content-Security-Policy']}" ${own['Cross-Origin-Opener-Policy'] ?? headers.page['Cross-Origin-Opener-Policy']}`,
+      `		"~^(?:${prefixes})/*${path}/*$" "${own['Content-Security-Policy'] ?? headers.page['Content-Security-Policy']}" ${own['Cross-Origin-Opener-Policy'] ?? headers.page['Cross-Origin-Opener-Policy']}`,
   )
   .join('\n')}
 		default "${headers.page['Content-Security-Policy']}" ${headers.page['Cross-Origin-Opener-Policy']}

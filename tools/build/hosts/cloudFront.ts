@@ -1,7 +1,5 @@
 import { fileEndings, hstsSeconds } from '../../../shared/hosting';
-import type { HostRules } from './rules';
-
-type Headers = Readonly<Record<string, string>>;
+import type { Headers, HostRules } from './rules';
 
 /**
  * One CloudFront function (runtime cloudfront-js-2.0) for both viewer events of the default behaviour. It rewrites the

@@ -1,18 +1,12 @@
 import { fileEndings, isText } from '../../../shared/hosting';
-import type { HostRules } from './rules';
-
-type Headers = Readonly<Record<string, string>>;
+import { escaped, type Headers, type HostRules } from './rules';
 
 /**
  * The rules as a file to include in nginx's server block; no part belongs in another context. nginx 1.18 or
  * newer, without additional modules.
  */
 export function nginxRules(rules: HostRules): string {
-  const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
-  const steps = rules.pages
-    .filter((page) => page !== '/')
-    .map((page) => escaped(page.slice(1)))
-    .join('|');
+  const { headers, language, hashedFolder, missingFile, redirect, types, steps, prefixes } = rules;
   const common = (more: Headers) => lines({ ...headers.everywhere, ...more });
   // No validators: two languages at one address could have the same size and date, and the browser would keep the
   // wrong one.
@@ -56,10 +50,7 @@ set $vestibule_policy "${headers.page['Content-Security-Policy']}";
 set $vestibule_opener ${headers.page['Cross-Origin-Opener-Policy']};
 ${Object.entries(rules.ownHeaders)
   .map(
-    ([
-      path,
-      own,
-    ]) => `if ($uri ~ "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$") {
+    ([path, own]) => `if ($uri ~ "^(?:${prefixes})${escaped(path)}/?$") {
 ${[
   ['policy', own['Content-Security-Policy']],
   ['opener', own['Cross-Origin-Opener-Policy']],
@@ -193,8 +184,4 @@ function lines(headers: Headers, when = ' always'): string {
   return Object.entries(headers)
     .map(([name, value]) => `\n    add_header ${name} "${value}"${when};`)
     .join('');
-}
-
-function escaped(path: string): string {
-  return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

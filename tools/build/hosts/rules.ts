@@ -12,7 +12,7 @@ import {
 import { accountsPath } from '../../../shared/paths';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /**
  * A language other than that of the plain addresses: chosen by its prefix, and by the cookie at the plain addresses.
@@ -31,6 +31,10 @@ export interface HostRules {
   readonly siteOrigin: string;
   /** The plain addresses of the pages, without a slash at the end: `/`, `/accounts`, …. */
   readonly pages: readonly string[];
+  /** The same but for `/`, without their slash, as alternatives of a regular expression. */
+  readonly steps: string;
+  /** The prefixes of the languages as such alternatives, the first of them empty. */
+  readonly prefixes: string;
   readonly language: { readonly cookie: string; readonly plain: string; readonly others: readonly OtherLanguage[] };
   readonly headers: {
     readonly everywhere: Headers;
@@ -63,12 +67,7 @@ interface Policies {
   readonly ownPolicies: Readonly<Record<string, string>>;
 }
 
-/**
- * @param pageFiles the pages' files in the site's folder
- * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
- * @param upstream an origin
- * @param proxies addresses or networks
- */
+/** @param pageFiles the pages' files in the site's folder @param proxies addresses or networks */
 export function hostRules(
   pageFiles: Iterable<string>,
   { policy, ownPolicies }: Policies,
@@ -87,6 +86,8 @@ export function hostRules(
   return {
     siteOrigin,
     pages,
+    steps: pages.flatMap((page) => (page === '/' ? [] : [escaped(page.slice(1))])).join('|'),
+    prefixes: ['', ...others.map(({ prefix }) => prefix)].join('|'),
     language: { cookie: languageCookie, plain: fallbackLanguage.code, others },
     headers: {
       everywhere: everywhereHeaders(siteOrigin.startsWith('https:')),
@@ -107,4 +108,9 @@ export function hostRules(
     proxies,
     missingFile: { type: 'application/json', body: '{"message":"Nothing was found at this address"}' },
   };
+}
+
+/** A text as a regular expression matches it. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

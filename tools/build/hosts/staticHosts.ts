@@ -1,6 +1,4 @@
-import type { HostRules } from './rules';
-
-type Headers = Readonly<Record<string, string>>;
+import type { Headers, HostRules } from './rules';
 
 /**
  * `_headers`, which Netlify and Cloudflare Pages read from the folder. Cloudflare would join a header that is given

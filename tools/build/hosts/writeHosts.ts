@@ -7,11 +7,7 @@ import { cloudFrontFunction, responseHeadersPolicies } from './cloudFront';
 import { nginxRules } from './nginx';
 import type { HostRules } from './rules';
 
-/**
- * Writes the rules for nginx, Caddy, Apache and CloudFront. The files that hosts read from the site's folder are written with
- * the site.
- * @param folder an absolute path; its previous content is deleted
- */
+/** Writes the rules for nginx, Caddy, Apache and CloudFront. @param folder an absolute path; it is replaced */
 export async function writeHosts(folder: string, rules: HostRules): Promise<void> {
   const policies = responseHeadersPolicies(rules);
   const files = {

@@ -6,7 +6,7 @@ export class CheckFailure extends Error {}
 
 /**
  * One row of the table: inspects the site and returns in a few words what was found.
- * @throws Fault if the check fails
+ * @throws CheckFailure
  */
 export interface Check<Site = LiveSite> {
   readonly what: string;
@@ -43,4 +43,14 @@ export function runChecks<Site>(
       return row;
     }),
   );
+}
+
+/** Prints the rows below a title; the exit code is 1 if one fails. */
+export function printRows(title: string, rows: readonly Row[]): void {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  const failing = rows.filter(({ passes }) => !passes).length;
+  const lines = rows.map(({ what, passes, found }) => `  ${passes ? '✓' : '✗'} ${what.padEnd(width)}  ${found}`);
+  const verdict = `${rows.length - failing} hold, ${failing} ${failing === 1 ? 'does' : 'do'} not.`;
+  console.log(`${title}\n\n${lines.join('\n')}\n\n${verdict}`);
+  if (failing > 0) process.exitCode = 1;
 }

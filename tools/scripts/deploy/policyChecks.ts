@@ -99,13 +99,14 @@ export const policyChecks: readonly Check[] = [
 const policyIn = ({ headers }: Answer) => headers['content-security-policy'] ?? '';
 const policyOf = ({ page }: LiveSite) => policyIn(page);
 
-function directives(policy: string): Map<string, readonly string[]> {
+/** The directives of a content security policy by their names, each with its values. */
+export function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     policy
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
       .filter(([name]) => name !== '')
-      .map(([name = '', ...values]) => [name, values]),
+      .map(([name = '', ...values]) => [name.toLowerCase(), values]),
   );
 }
 

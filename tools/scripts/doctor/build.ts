@@ -14,7 +14,10 @@ export async function buildDoctor(): Promise<void> {
     platform: 'node',
     target: 'node20',
     external: ['playwright-core', 'tldts'],
-    banner: { js: '#!/usr/bin/env node' },
+    // commander is CommonJS, and requires Node's own modules.
+    banner: {
+      js: `#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import type { EmbedList } from '../../build/embed/finishEmbed';
 import { contract } from '../../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
+import { directives } from '../deploy/policyChecks';
 import { scriptsIn, tagsIn, type Attributes } from './tags';
 
 /** How a page uses the front door: the accounts card, or only the session and links. */
@@ -91,16 +92,6 @@ const metaPolicies = (html: string) =>
   tagsIn(html, 'meta')
     .filter(({ 'http-equiv': name = '' }) => name.toLowerCase() === 'content-security-policy')
     .map(({ content = '' }) => content);
-
-export function directives(policy: string): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    policy
-      .split(';')
-      .map((one) => one.trim().split(/\s+/))
-      .filter(([name]) => name !== '')
-      .map(([name = '', ...values]) => [name.toLowerCase(), values]),
-  );
-}
 
 /** The front door's origin, if the page's HTML shows it. */
 export function frontDoorIn(html: string): string | undefined {

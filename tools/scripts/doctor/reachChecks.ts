@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { relayElement, relayPath } from '../../../src/lib/sessionRelay';
 import { ask } from '../deploy/ask';
 import { expectThat } from '../deploy/checks';
+import { directives } from '../deploy/policyChecks';
 import { getDomain, getPublicSuffix } from 'tldts';
-import { directives, loaderContract, type HostCheck } from './hostPage';
+import { loaderContract, type HostCheck } from './hostPage';
 
 export const reachChecks: readonly HostCheck[] = [
   {

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from '../../build/root';
 
-export interface RunResult {
+interface RunResult {
   readonly isSuccess: boolean;
+  /** Its exit code; null if it did not exit by itself. */
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
   /** Its whole output, and how it ended if it did not exit by itself. */
   readonly output: string;
 }
@@ -27,18 +31,21 @@ export async function run(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const parts: string[] = [];
-  const read = (part: Buffer) => {
-    parts.push(part.toString());
-    linesOf(part.toString()).forEach(onLine);
+  const written = { out: '', error: '', output: '' };
+  const read = (stream: 'out' | 'error') => (part: string) => {
+    written[stream] += part;
+    written.output += part;
+    linesOf(part).forEach(onLine);
   };
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
+  child.stdout.setEncoding('utf8').on('data', read('out'));
+  child.stderr.setEncoding('utf8').on('data', read('error'));
   return new Promise((resolve) => {
-    child.on('error', ({ message }) => resolve({ isSuccess: false, output: message }));
+    child.on('error', ({ message }) =>
+      resolve({ ...written, isSuccess: false, code: null, error: message, output: message }),
+    );
     child.on('close', (code, signal) => {
-      const ending = signal === null ? '' : `\nEnded by ${signal}.`;
-      resolve({ isSuccess: code === 0, output: parts.join('') + ending });
+      if (signal !== null) written.output += `\nEnded by ${signal}.`;
+      resolve({ ...written, isSuccess: code === 0, code });
     });
   });
 }

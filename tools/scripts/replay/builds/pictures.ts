@@ -1,6 +1,5 @@
-import type { Browser } from '@playwright/test';
-import { installedChromium } from '../../findChromium';
-import { openBrowser } from '../../gallery/browser';
+import { chromium, type Browser } from '@playwright/test';
+import { chromiumArguments, installedChromium } from '../../findChromium';
 import { devicesOf, type Size } from '../../gallery/variants';
 import type { Moment } from './observation';
 
@@ -11,8 +10,9 @@ export interface Pictures {
 
 /** Renders moments in Chromium; null if none is installed. */
 export async function openCamera() {
-  if (installedChromium() === undefined) return null;
-  const browser = await openBrowser();
+  const executablePath = installedChromium()?.path;
+  if (executablePath === undefined) return null;
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, '--hide-scrollbars'] });
   return {
     shoot: async ([before, after]: readonly [Moment, Moment]): Promise<Pictures> => ({
       before: await shot(browser, before),
