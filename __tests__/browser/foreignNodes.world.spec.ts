@@ -63,11 +63,8 @@ const pages = [
 const scripts = '**/assets/*.js';
 const password = (page: Page) => page.locator('input[type=password]').first();
 
-/** Those that move the fields or the page's beginning run in `npm test` too. */
-const grave = ['an icon beside each field', 'a wrapper around each field', 'an element at the beginning of the page'];
-
 for (const [what, change] of Object.entries(changes))
-  test(`U6${grave.includes(what) ? '' : ' @long'} with ${what}, what was typed, the tick and the focus are kept, before the start and after it`, async ({
+  test(`U6 with ${what}, what was typed, the tick and the focus are kept, before the start and after it`, async ({
     page,
     site,
   }) => {
@@ -104,7 +101,7 @@ test('U6 a press before the start is done where an icon stands beside each field
 });
 
 for (const [path, last, text] of pages)
-  test(`U6 @long on ${path.split('?')[0]} no kind of foreign node costs what was typed, nor the focus`, async ({
+  test(`U6 on ${path.split('?')[0]} no kind of foreign node costs what was typed, nor the focus`, async ({
     page,
     site,
   }) => {
@@ -112,9 +109,7 @@ for (const [path, last, text] of pages)
     await page.route('**/api/account/reset-account', (route) => route.abort());
     // The scripts render that form.
     const isDrawnLate = path.endsWith('sign-up');
-    const isWorld = process.env['TEST_WORLD'] !== undefined;
     for (const [what, change] of Object.entries(changes)) {
-      if (!isWorld && !grave.includes(what)) continue;
       await page.goto('about:blank');
       const release = await hold(page, scripts);
       if (isDrawnLate) release();
