@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { Listr } from 'listr2';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
 import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
@@ -12,6 +11,7 @@ import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
 import type { Schema } from './database/schema';
 import { runningService, withDatabase } from './operations/ownerCommand';
+import { withProgress } from './progress';
 import { reasonOf, StartError } from './startError';
 
 const program = commandLine('npm run data --', "Backs up the service's data, or puts it into an empty database.")
@@ -188,24 +188,6 @@ async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
   } catch {
     // Only errors of the service's answer end up here; errors of the file are thrown where it is written.
   }
-}
-
-interface Step {
-  readonly title: string;
-  readonly run: (onProgress: (sentence: string) => void) => Promise<void>;
-}
-
-/** Runs steps one after another; a terminal shows their progress. */
-async function withProgress(steps: readonly Step[]): Promise<void> {
-  const tasks = steps.map(({ title, run }) => ({
-    title,
-    task: (_: unknown, line: { output: string }) => run((sentence) => (line.output = sentence)),
-  }));
-  await new Listr(tasks, {
-    renderer: process.stdout.isTTY ? 'default' : 'silent',
-    fallbackRenderer: 'silent',
-    rendererOptions: { showErrorMessage: false },
-  }).run();
 }
 
 function countBytes(onProgress: (sentence: string) => void) {

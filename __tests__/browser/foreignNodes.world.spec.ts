@@ -54,7 +54,6 @@ const changes = {
 
 /** The other pages with fields, and the text that is typed into their last field. */
 const pages = [
-  ['/accounts/manage', 'input[type=password]', 'Open.Sesame1'],
   [`/accounts/reset-password?token=${'A'.repeat(43)}`, 'input[name=confirm-password]', 'Open.Sesame1'],
   ['/settings', 'input[role=combobox]', 'pol'],
   ['/accounts#sign-up', 'input[name=confirm-password]', 'Open.Sesame1'],

@@ -10,6 +10,7 @@ import { root } from '../build/root';
 import { ensureService, serviceFolder } from '../build/service';
 import { writeSite } from '../build/writeSite';
 import { readConfig } from '../../server/config';
+import { withProgress } from '../../server/progress';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run build: writes the site for a CDN to dist/, server rules to dist-hosts/, and the account service to dist-service/
@@ -36,12 +37,23 @@ await runCommand<{ keep?: string }>(
     const { moved } = await import('../../src/theme/palette');
     for (const { scheme, name, from, to } of moved)
       console.log(`Adjusted for readability: ${name} in the ${scheme} scheme, ${from} → ${to}`);
-    const [embed] = await Promise.all([
-      bundle('.local/bundle').then(() => bundleEmbed(addresses.passkeyDomain)),
-      ensureService(),
+    let embed = '';
+    await withProgress([
+      {
+        title: 'Compile the site and the service',
+        run: async () => {
+          const site = bundle('.local/bundle').then(() => bundleEmbed(addresses.passkeyDomain));
+          [embed] = await Promise.all([site, ensureService()]);
+        },
+      },
+      {
+        title: 'Write the pages and the rules of the hosts',
+        run: async () => {
+          const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed });
+          await writeHosts(path.join(root, 'dist-hosts'), rules);
+        },
+      },
     ]);
-    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed });
-    await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
       `dist/ has the site for ${addresses.siteOrigin}, dist/embed/ the accounts card for other sites, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
     );

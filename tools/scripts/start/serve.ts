@@ -5,6 +5,7 @@ import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
 import { root } from '../../build/root';
 import { ensureService, serviceFolder } from '../../build/service';
+import { withProgress } from '../../../server/progress';
 import { siteConfig } from '../../../site.config';
 
 /**
@@ -16,10 +17,16 @@ export async function serve(port: number): Promise<void> {
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid === parent || end(), 500).unref();
   if (process.env['npm_lifecycle_event'] !== 'start') clearInterval(watch);
-  const siteFolder = await ensureLocalSite(port, process.env);
-  const sisterFolder = siteConfig.sister === null ? [] : [await ensureLocalSister(port)];
-  await ensureService();
-  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, ...sisterFolder], {
+  const folders: string[] = [];
+  const hasSister = siteConfig.sister !== null;
+  await withProgress([
+    { title: 'Build the site', run: async () => void folders.push(await ensureLocalSite(port, process.env)) },
+    ...(hasSister
+      ? [{ title: 'Build the recipe app', run: async () => void folders.push(await ensureLocalSister(port)) }]
+      : []),
+    { title: 'Compile the service', run: ensureService },
+  ]);
+  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), ...folders], {
     execArgv: ['--enable-source-maps'],
   });
   // Ctrl+C reaches both processes; a closed channel must not count as a second signal.
