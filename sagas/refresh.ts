@@ -5,7 +5,6 @@ import {
   accessChecked,
   accessCheckFailed,
   accessCheckRequested,
-  loggedIn,
   loggedOut,
   redirectLoopFound,
   selectAccessCheck,
@@ -13,12 +12,13 @@ import {
 } from '../src/features/session/slice';
 import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
-import { authenticated, type Renews } from './renewal';
+import { authenticated } from './renewal';
 import type { Uses } from './services';
 import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
+import { loadVisitor, type RestoresSession } from './start';
 
 type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' | 'forgetRedirects' }> &
-  Renews &
+  RestoresSession &
   RedirectsToContinue;
 
 /** The refresh view (docs/behaviour.md, 2): one check of the login status, then on to `continue`. */
@@ -40,14 +40,19 @@ function* checkAccess(services: Services): SagaGenerator {
   if (!(yield* sessionKnownUnlessGivenUp())) return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);
-  if (outcome.kind === 'answered') {
-    if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
+  if (outcome.kind === 'answered' && (yield* isVisitorKnown(services))) {
     if (continueTo !== null) return yield* goOnFrom(continueTo, services);
     // Logged in with nowhere to continue to: show the logged-in view.
     return yield* put(accessChecked());
   }
   // If the renewal was refused, the login form is shown already.
   if (isRefresh) yield* put(accessCheckFailed());
+}
+
+/** Loads the profile if the start's renewal did not: every tab knows whose session it shows. */
+function* isVisitorKnown(services: Services): SagaGenerator<boolean> {
+  if (!(yield* select(selectIsLoggedIn))) yield* loadVisitor(services, 'renewal');
+  return yield* select(selectIsLoggedIn);
 }
 
 function* stopChecking(): SagaGenerator {

@@ -73,7 +73,7 @@ function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGe
 }
 
 /** @param newer the events that cancel the load. Not a login by default: a login as another visitor starts this load. */
-function* loadVisitor(
+export function* loadVisitor(
   services: RestoresSession,
   by: 'renewal' | 'otherTab',
   newer: readonly (typeof loggedIn | typeof loggedOut)[] = [loggedOut],

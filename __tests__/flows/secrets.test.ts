@@ -90,17 +90,18 @@ test('L1 what an address holds besides the site’s own is in no log, with words
 
 test('with words, a log shows the names of an address’s parameters, and words in which there is no address', () => {
   const told = createDisclosure([siteOrigin, sisterOrigin], { isPlain: true });
-  expect(placeOf('/accounts?refresh=1&continue=%2Finfo%3Fpage%3D2&code=abc', told)).toEqual({
+  expect(placeOf('/accounts?refresh=1&continue=%2Finfo%3Fpage%3D2&code=abc&c2VjcmV0cw==', told)).toEqual({
     page: 'accounts',
     refresh: true,
     continue: [{ page: 'info', more: ['page=~part1'] }],
-    more: ['code=~part2'],
+    // Base64 without a name, whose padding looks like a value.
+    more: ['code=~part2', '~part3'],
   });
   expect(placeOf(`${sisterOrigin}/cakes?refresh=1&continue=%2Finfo#top`, told)).toEqual({
     origin: sisterOrigin,
-    page: '~page3',
-    more: ['refresh=~part4', 'continue=~part5'],
-    fragment: '~part6',
+    page: '~page4',
+    more: ['refresh=~part5', 'continue=~part6'],
+    fragment: '~part7',
   });
   expect(told.pseudonym('words', 'Firefox, Linux')).toBe('Firefox, Linux');
 });
