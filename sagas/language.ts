@@ -1,4 +1,4 @@
-import { languageOfId, type LanguageCode } from '../shared/languages';
+import { languageOfId } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import { chunkFailed, wentOnline } from '../src/features/client/slice';
 import {
@@ -12,21 +12,21 @@ import {
   selectLanguage,
   selectLanguageCode,
 } from '../src/features/language/slice';
-import { locationChanged, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn, visitorReplaced } from '../src/features/session/slice';
 import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
 import { showError, showFailure, showSuccess } from './notices';
-import { authenticated, type Renews } from './renewal';
+import { askAgain, followAddress, followOtherTab, followProfile, type FollowsLanguage } from './followLanguage';
+import { authenticated } from './renewal';
 import type { Uses } from './services';
-import { returnToPlainAddress, switchTo, type SwitchesLanguage } from './switchLanguage';
+import { returnToPlainAddress, switchTo } from './switchLanguage';
 
 type Services = Uses<{
   anonymous: 'languages' | 'saveLanguageCookie';
-  session: 'profile' | 'saveLanguage';
-  browser: 'logError' | 'rememberLanguage' | 'passLanguageOn';
+  session: 'saveLanguage';
+  browser: 'logError';
 }> &
-  SwitchesLanguage &
-  Renews;
+  FollowsLanguage;
 
 /** The interface language (docs/behaviour.md, 4 and Language). */
 export function* language(services: Services): SagaGenerator {
@@ -99,33 +99,4 @@ function* saveAfterLogin(services: Services, request: { readonly LanguageId: num
   if (outcome.kind === 'answered') return yield* put(languageChanged());
   yield* put(languageChangeFailed());
   yield* showError({ key: 'languageNotChanged' });
-}
-
-// Another device may have changed the account's language since this one's cookie was written.
-function* followProfile(services: Services, id: number): SagaGenerator {
-  const { prefix } = yield* select(selectVisit);
-  if (prefix !== '' || (yield* select(selectLanguage)).isChanging) return;
-  yield* call(services.browser.rememberLanguage, languageOfId(id).id);
-  const { code } = languageOfId(id);
-  if (code === (yield* select(selectLanguageCode))) return;
-  if (yield* switchTo(services, code)) yield* call(services.browser.passLanguageOn, code);
-}
-
-// An answer that is under way may be older than the other tab's choice.
-function* followOtherTab(services: Services, code: LanguageCode): SagaGenerator {
-  const { prefix } = yield* select(selectVisit);
-  if (prefix === '') yield* switchTo(services, code);
-  yield* take(loggedIn, languageChanged, languageChangeFailed);
-  yield* askAgain(services);
-}
-
-/** Follows what the account has stored, once what was under way has ended. */
-function* askAgain(services: Services): SagaGenerator {
-  if (!(yield* select(selectIsLoggedIn))) return;
-  const profile = yield* authenticated(services, (session) => session.profile());
-  if (profile.kind === 'answered') yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
-}
-
-function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): SagaGenerator {
-  if (code !== null) yield* switchTo(services, code);
 }
