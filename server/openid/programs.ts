@@ -2,7 +2,7 @@
 interface Program {
   readonly name: string;
   /** The program's own documentation of these values. */
-  readonly source?: string;
+  readonly source: string;
   /** Where visitors are sent back to: paths below the program's address, and addresses of its native apps. */
   readonly redirects: readonly string[];
   /** Set if its documentation promises a code challenge (RFC 7636); other programs may send one. */
@@ -21,11 +21,13 @@ export const programs = {
   },
   bookstack: {
     name: 'BookStack',
+    source: 'https://github.com/BookStackApp/BookStack/issues/5215',
     redirects: ['/oidc/callback'],
     settings: '`AUTH_METHOD=oidc`, `OIDC_ISSUER`, `OIDC_ISSUER_DISCOVER=true`',
   },
   gitea: {
     name: 'Gitea, Forgejo',
+    source: 'https://github.com/go-gitea/gitea/issues/3431',
     redirects: ['/user/oauth2/vestibule/callback'],
     settings: 'an authentication source OAuth2, OpenID Connect, with the name `vestibule` and the discovery address',
   },
@@ -81,6 +83,7 @@ export const programs = {
   },
   vikunja: {
     name: 'Vikunja',
+    source: 'https://vikunja.io/docs/openid/',
     redirects: ['/auth/openid/vestibule'],
     settings: '`auth.openid`: `enabled: true`, a provider `vestibule` whose `authurl` is the issuer',
   },
@@ -110,6 +113,6 @@ export const programsTable = (): string =>
   Object.entries<Program>(programs)
     .map(
       ([word, { name, source, redirects, settings }]) =>
-        `| \`${word}\` | ${source === undefined ? name : `[${name}](${source})`} | ${redirects.map((one) => `\`${one}\``).join(', ')} | ${settings} |\n`,
+        `| \`${word}\` | [${name}](${source}) | ${redirects.map((one) => `\`${one}\``).join(', ')} | ${settings} |\n`,
     )
     .join('');
