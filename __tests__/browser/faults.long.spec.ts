@@ -56,7 +56,7 @@ for (const name of ['site', 'texts', 'flows']) {
     try {
       await arrive(page, `http://localhost:${port}${routes.info}`);
       await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-      await page.getByRole('button', { name: 'Copy: Company name' }).click();
+      await page.getByRole('button', { name: 'Copy: Address' }).click();
       await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
       expect([...spoiled]).toEqual([name]);
     } finally {

@@ -14,7 +14,7 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.tabsTo('Skip to the content');
   await visitor.key('Enter');
   expect(await visitor.engine.read(() => document.activeElement?.id)).toBe('content');
-  await visitor.presses('button', 'Copy: Company name');
+  await visitor.presses('button', 'Copy: Address');
   await visitor.reads('Copied');
 
   await visitor.presses('link', 'Vestibule, home');
@@ -56,7 +56,7 @@ test('Z1 log-in, mode, menu and copy, pressed before the flows are there', async
   };
   try {
     await arrivesEarly(routes.info);
-    await visitor.presses('button', 'Copy: Company name');
+    await visitor.presses('button', 'Copy: Address');
     await visitor.presses('button', 'Options');
     await visitor.sees('menuitem', 'Settings');
     letGo();
