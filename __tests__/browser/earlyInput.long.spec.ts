@@ -15,12 +15,11 @@ const pages: Readonly<Record<string, string>> = {
 
 /** What is held back while a visitor presses; late presses wait for everything. */
 const phases = {
-  scripts: '/assets/site.',
-  flows: '/assets/flows.',
-  renewal: '/api/refreshaccesstoken',
-  late: undefined,
+  scripts: '*/assets/site.*',
+  flows: '*/assets/flows.*',
+  renewal: '*/api/refreshaccesstoken',
+  late: '*/api/nothing',
 } as const;
-const holdable = Object.values(phases).filter((part) => part !== undefined);
 
 declare global {
   interface Window {
@@ -98,8 +97,7 @@ async function visitorOf(page: Page, origin: string) {
   const devtools = await page.context().newCDPSession(page);
   let calls: string[] = [];
   let toasts: string[] = [];
-  let held: (() => void)[] | null = null;
-  let holding: string | undefined;
+  let held: string[] | null = null;
   await page.exposeFunction('keepToast', (text: string) => toasts.push(text));
   await page.addInitScript(hearToastsAndCalls);
   page.context().on('page', (other) => void other.close());
@@ -109,38 +107,16 @@ async function visitorOf(page: Page, origin: string) {
     if (pathname.startsWith('/api/') && !/refreshaccesstoken|languages\/ui|session-end/.test(pathname))
       calls.push(`${request.method()} ${pathname}`);
   });
-  const scripts = new Map<string, Promise<Buffer>>();
-  const letOn = async (requestId: string, url: string) => {
-    if (!url.includes('/assets/')) return devtools.send('Fetch.continueRequest', { requestId });
-    // Never from the browser's cache, which would not be held. Everything else is, and so is compiled once.
-    const script = scripts.get(url) ?? fetch(url).then(async (answer) => Buffer.from(await answer.arrayBuffer()));
-    scripts.set(url, script);
-    return devtools.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [
-        { name: 'Content-Type', value: 'text/javascript' },
-        { name: 'Cache-Control', value: 'no-store' },
-      ],
-      body: (await script).toString('base64'),
-    });
-  };
+  const letOn = (requestId: string) => void devtools.send('Fetch.continueRequest', { requestId }).catch(() => {});
   // Not by Playwright's routes, which turn the cache off.
   devtools.on('Fetch.requestPaused', ({ requestId, request: { url }, resourceType }) => {
-    // A page that is left answers no more.
-    const goOn = () => void letOn(requestId, url).catch(() => {});
-    if (resourceType !== 'Document')
-      return held !== null && holding !== undefined && url.includes(holding) ? void held.push(goOn) : goOn();
-    if (url.startsWith(origin)) return goOn();
+    if (resourceType !== 'Document') return void (held === null ? letOn(requestId) : held.push(requestId));
+    if (url.startsWith(origin)) return letOn(requestId);
     calls.push(`left for ${url}`);
     void devtools.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 204,
     });
-  });
-
-  await devtools.send('Fetch.enable', {
-    patterns: [{ resourceType: 'Document' }, ...holdable.map((part) => ({ urlPattern: `*${part}*` }))],
   });
 
   return async (phase: keyof typeof phases, path: string, steps: readonly Control[]) => {
@@ -151,7 +127,14 @@ async function visitorOf(page: Page, origin: string) {
       origin,
       storageTypes: 'cookies,local_storage',
     });
-    [calls, toasts, held, holding] = [[], [], [], phases[phase]];
+    // What comes from the cache is not held.
+    await devtools.send('Network.setCacheDisabled', {
+      cacheDisabled: !isPatient,
+    });
+    await devtools.send('Fetch.enable', {
+      patterns: [{ resourceType: 'Document' }, { urlPattern: phases[phase] }],
+    });
+    [calls, toasts, held] = [[], [], []];
 
     const settled = async () => {
       for (let seen = null; ; seen = await page.evaluate(look, { phase, isHeld: held !== null }).catch(() => null))
@@ -182,7 +165,7 @@ async function visitorOf(page: Page, origin: string) {
     }
     const waiting = held ?? [];
     held = null;
-    waiting.forEach((goOn) => goOn());
+    waiting.forEach(letOn);
     const seen = await settled();
     return { controls, pressed, seen: { ...seen, calls: calls.sort(), toasts } };
   };
