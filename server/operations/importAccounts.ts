@@ -179,25 +179,16 @@ export async function askForPasswords(db: Kysely<Schema>, most: number): Promise
     .where('password_hash', 'like', `$argon2id$%${keyOfNone}`)
     .where('verified_at', 'is not', null)
     .where('blocked_at', 'is', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('security_events')
-            .select('account_id')
-            .whereRef('security_events.account_id', '=', 'accounts.id')
-            .where('event', '=', 'reset_link_sent'),
-        ),
-      ),
+    .where('accounts.id', 'not in', ({ selectFrom }) =>
+      selectFrom('security_events').select('account_id').where('event', '=', 'reset_link_sent'),
     )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .whereRef('mails.account_id', '=', 'accounts.id')
-            .where('kind', '=', 'choosePassword'),
-        ),
-      ),
+    .where('accounts.id', 'not in', ({ selectFrom }) =>
+      // In SQL nothing is outside a list that holds a null.
+      selectFrom('mails')
+        .select('account_id')
+        .where('kind', '=', 'choosePassword')
+        .where('account_id', 'is not', null)
+        .$castTo<{ account_id: number }>(),
     );
   return db.transaction().execute(async (trx) => {
     // One wave at a time, so that nobody gets two mails.
