@@ -11,8 +11,8 @@ import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
 import { Form, FormError, Switch } from './formParts';
+import { ConfirmPasswordField } from './ConfirmPasswordField';
 import { NewPasswordField } from './NewPasswordField';
-import { PasswordField } from './PasswordField';
 import { SubmitButton } from './SubmitButton';
 import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
@@ -66,13 +66,7 @@ export function SignUpForm({ mark }: { readonly mark?: ReactNode }) {
           enterKeyHint="next"
         />
         <NewPasswordField {...bind('password')} typed={values.password} label={accounts.password()} />
-        <PasswordField
-          {...bind('confirmPassword')}
-          label={accounts.confirmPassword()}
-          name="confirm-password"
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
+        <ConfirmPasswordField {...bind('confirmPassword')} />
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
 import { Form, FormError, Ways } from '../accounts/formParts';
 import { AccountName } from '../accounts/AccountName';
+import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { useBoundFields } from '../accounts/useBoundFields';
@@ -18,8 +19,8 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 
 /** Changes the password; once it is changed, the form is closed again. */
 export function PasswordRow() {
-  const dispatch = useAppDispatch();
   const { accounts } = useTexts();
+  const dispatch = useAppDispatch();
   const { change } = useManageTexts().password;
   return (
     <div>
@@ -50,7 +51,6 @@ interface PasswordFormProps {
 
 /** Asks for the current password, and twice for a new one. */
 export function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
-  const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);
   const { account } = useAppSelector(selectManage);
@@ -72,13 +72,7 @@ export function PasswordForm({ form: name, act, cancel, onSubmit, children }: Pa
         enterKeyHint="next"
       />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.new} />
-      <PasswordField
-        {...bind('confirmPassword')}
-        label={accounts.confirmPassword()}
-        name="confirm-password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <ConfirmPasswordField {...bind('confirmPassword')} />
       {children}
       <FormError>{errorOf('form')}</FormError>
       <Ways>

@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { NewPassword } from '../../../shared/validation';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { useTexts } from '../../app/TextsProvider';
 import { newPasswordEdited, newPasswordSubmitted, selectResetAccount } from '../../features/passwordReset/slice';
 import { AccountName } from '../accounts/AccountName';
 import { Form, FormError } from '../accounts/formParts';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
+import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
 import { NewPasswordField } from '../accounts/NewPasswordField';
-import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
@@ -18,7 +17,6 @@ const empty: NewPassword = { password: '', confirmPassword: '' };
 
 /** Asks for a new password, twice, and which passkeys stay. Typed values stay here until they are submitted. */
 export function NewPasswordForm() {
-  const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectResetAccount);
@@ -39,13 +37,7 @@ export function NewPasswordForm() {
     <Form ref={form} noValidate onSubmit={submit}>
       <AccountName name={account?.username} />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.password} />
-      <PasswordField
-        {...bind('confirmPassword')}
-        label={accounts.confirmPassword()}
-        name="confirm-password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <ConfirmPasswordField {...bind('confirmPassword')} />
       <KeepPasskeys passkeys={account?.passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
       <FormError>{errorOf('form')}</FormError>
       <SubmitButton>{texts.set}</SubmitButton>
