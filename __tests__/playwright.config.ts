@@ -54,6 +54,8 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   use: {
     screenshot: 'only-on-failure',
     trace: 'off',
+    // As long as expectations; a control that never comes would otherwise use up the whole test's time.
+    actionTimeout: 60_000,
     // Page transitions are rendered by the processor here, and take a third of the tests' time. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },

@@ -254,7 +254,7 @@ type RootTranslation = {
 		 */
 		haveAccount: string
 		/**
-		 * A​f​t​e​r​ ​l​o​g​g​i​n​g​ ​i​n​ ​y​o​u​ ​r​e​t​u​r​n​ ​t​o​ ​{​h​o​s​t​}​.
+		 * t​o​ ​c​o​n​t​i​n​u​e​ ​t​o​ ​{​h​o​s​t​}
 		 * @param {string} host
 		 */
 		returnsTo: RequiredParams<'host'>
@@ -907,7 +907,7 @@ export type TranslationFunctions = {
 		 */
 		haveAccount: () => LocalizedString
 		/**
-		 * After logging in you return to {host}.
+		 * to continue to {host}
 		 */
 		returnsTo: (arg: { host: string }) => LocalizedString
 		/**

@@ -9,7 +9,7 @@ test('R3 continue survives the switch between the forms, a sign-up and a failed 
   await arrive(page, `${site.origin}/accounts?continue=${encodeURIComponent(there)}`);
   await signUp(page, visitor);
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
-  await expect(page.getByText('After logging in you return to')).toBeVisible();
+  await expect(page.getByText('to continue to')).toBeVisible();
   const { link } = await site.outbox.mailTo(visitor.email);
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(link, { waitUntil: 'commit' });

@@ -44,7 +44,7 @@ test('the remote is down: the link leads to the full page and back, and another 
 
   const account = await embedSite.account();
   await link(page).click();
-  await expect(page.getByText('After logging in you return to')).toBeVisible();
+  await expect(page.getByText('to continue to')).toBeVisible();
   await logIn(page, account);
   await page.waitForURL(`${embedSite.host}/react19/accounts`);
   await expect(link(page)).toBeVisible();

@@ -204,7 +204,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
     }, `${door.origin}/api/oidc/auth?${query}`);
     const popup = await opened;
     await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
-    await expect(popup.getByText('you return to shop')).toBeVisible();
+    await expect(popup.getByText('to continue to shop')).toBeVisible();
     await logIn(popup, visitor);
     await popup.waitForURL(`${callback}?code=**`);
     expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);

@@ -67,7 +67,7 @@ const en = {
     forgotPassword: 'Forgot your password?',
     noAccount: "Don't have an account?",
     haveAccount: 'Already have an account?',
-    returnsTo: 'After logging in you return to {host:string}.',
+    returnsTo: 'to continue to {host:string}',
     notReturning:
       'After logging in you stay here: this site does not know {host:string}, where you came from. Its owner can add that address.',
     signedUpNotice: 'We have sent you an email with a link. Open it, then log in here.',

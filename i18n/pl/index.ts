@@ -67,7 +67,7 @@ const pl = {
     forgotPassword: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz konta?',
     haveAccount: 'Masz już konto?',
-    returnsTo: 'Po zalogowaniu wrócisz na stronę {host}.',
+    returnsTo: 'aby przejść do {host}',
     notReturning:
       'Po zalogowaniu zostaniesz tutaj: ten serwis nie zna adresu {host}, z którego przychodzisz. Może go dodać jej właściciel.',
     signedUpNotice: 'Wysłaliśmy Ci wiadomość z linkiem. Otwórz go, a potem zaloguj się tutaj.',

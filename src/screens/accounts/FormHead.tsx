@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, space } from '../../theme/tokens';
+import { color, font, space } from '../../theme/tokens';
 import { Heading } from '../../ui/Page';
 
 interface FormHeadProps {
   /** The site's logo; absent in a card on another site's page, which cannot load it. */
   readonly mark?: ReactNode;
   readonly title: string;
-  /** Completes the title: to which site. */
+  /** Completes the title: to which site. Always a line, so that the form does not move once the address is known. */
   readonly where: string;
 }
 
@@ -24,6 +24,8 @@ export function FormHead({ mark, title, where }: FormHeadProps) {
 
 const Head = styled.div`
   color: ${color.textMuted};
+  font-size: ${font.small};
+  overflow-wrap: anywhere;
   & > h1 {
     margin-top: ${space(1)};
     color: ${color.text};

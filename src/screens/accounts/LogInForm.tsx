@@ -99,7 +99,15 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
 
   return (
     <Card data-awaits="session">
-      <FormHead mark={mark} title={accounts.logIn()} where={accounts.logInTo({ product: siteConfig.product })} />
+      <FormHead
+        mark={mark}
+        title={accounts.logIn()}
+        where={
+          returnsTo === null
+            ? accounts.logInTo({ product: siteConfig.product })
+            : accounts.returnsTo({ host: returnsTo })
+        }
+      />
       {why !== undefined && <Note>{why}</Note>}
       {verifiedName !== undefined && <Note>{accounts.verified()}</Note>}
       {hasSignedUp && (
@@ -109,7 +117,6 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
       {unknownHost !== null && <Note>{accounts.notReturning({ host: unknownHost })}</Note>}
-      {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
       <Form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...bind('usernameOrEmail')}
