@@ -362,8 +362,7 @@ describe('O5: generated requests end no server, let nobody in, and lead back now
       { requiredKeys: ['host'] },
     ),
   });
-  const { TEST_WORLD: world, TEST_QUICK: quick } = process.env;
-  const numRuns = world !== undefined ? 10_000 : quick !== undefined ? 200 : 1_000;
+  const numRuns = process.env['TEST_WORLD'] === undefined ? 1_000 : 10_000;
   const sent = fc.sample(requests, { numRuns, seed: 36 });
   const hostOf = (name = '') => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`).host : name);
 
