@@ -6,8 +6,8 @@ import { StartError } from '../startError';
 const isGroupName = /^[\w.-]{1,64}$/;
 
 /** The names of an account's groups, separated by spaces, for a query on `accounts`. */
-export const groupsOfAccount = sql<string>`coalesce(
-  (select string_agg(name, ' ') from account_groups where account_id = accounts.id), '')`;
+export const groupsOfAccount = sql<string>`array_to_string(
+  array(select name from account_groups where account_id = accounts.id), ' ')`;
 
 /** @param names as `groupsOfAccount` returns them */
 export const groupNames = (names: string): string[] => names.split(' ').filter(Boolean).sort();

@@ -49,7 +49,7 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
     ])
     .where(isLiveByEither(tokens))
     // Prefers the access token if both were sent and are live.
-    .orderBy('kind')
+    .$if(tokens.refresh !== undefined, (query) => query.orderBy('kind'))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { session, expires, groups, isRenewalDue, ...visitor } = row;
