@@ -42,8 +42,8 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   ],
   globalSetup: './support/browserSetup.ts',
   outputDir: '../.local/test-results/browser',
-  // One more than the two cores that this is tuned for: pages often wait, and each worker starts its own service.
-  workers: 3,
+  // For two cores, on which jest runs as well; each worker starts a service of its own.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
