@@ -69,9 +69,9 @@ export function InfoScreen() {
           </List>
           {company.map && (
             <p>
-              <a href={company.map.url} rel="noopener">
+              <MapLink href={company.map.url} rel="noopener">
                 {company.map.text[language]}
-              </a>
+              </MapLink>
             </p>
           )}
         </WideCard>
@@ -98,6 +98,11 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0 ${space(2)};
   margin-right: -9px;
+`;
+
+/** As high as its line, so that a finger meets it. */
+const MapLink = styled.a`
+  display: inline-block;
 `;
 
 const List = styled.dl`
