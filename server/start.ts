@@ -71,7 +71,7 @@ export interface RunningService {
   readonly prepared: Promise<void>;
   /** Finishes the requests in flight, within ten seconds, and releases all resources. */
   close(): Promise<void>;
-  /** Keeps answering for `DRAIN_SECONDS`, while `/readyz` reports that the service is closing, and then closes. */
+  /** Keeps answering for `DRAIN_SECONDS`, while its health is a 503 and `/readyz` says that it is closing, and then closes. */
   drain(): Promise<void>;
 }
 
@@ -96,6 +96,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
   let operations: OperationsServer | undefined;
   let isPrepared = false;
+  let isDraining = false;
   let answers = () => {};
   const prepared = new Promise<void>((resolve) => (answers = resolve));
   const undo: (() => unknown)[] = [];
@@ -148,6 +149,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       ...options,
       db: database.db,
       isPrepared: () => isPrepared,
+      isDraining: () => isDraining,
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       serviceKeys,
@@ -201,6 +203,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     prepared,
     close,
     async drain() {
+      isDraining = true;
       readiness.closing();
       await pause(config.drainSeconds * 1_000);
       await close();

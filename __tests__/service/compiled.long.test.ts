@@ -97,10 +97,10 @@ describe('the compiled service', () => {
     if (!existsSync('/usr/bin/jq')) return;
     const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
     const readers = [
-      ...papers.matchAll(/(?<=[`\n])(journalctl -u vestibule -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g),
+      ...papers.matchAll(/(?<=[`\n])(journalctl -u 'vestibule@\*' -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g),
     ];
     const found = readers.map(([command, source = '', reader = '']) => {
-      const input = `${source.startsWith('journalctl') ? 'Started vestibule.service.\n' : ''}${service.lines.join('\n')}\n`;
+      const input = `${source.startsWith('journalctl') ? 'Started vestibule@8080.service.\n' : ''}${service.lines.join('\n')}\n`;
       const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
       const script = reader.replace(/7d9f(?:…|\.\.\.)/, reqId);
       return [command, execFileSync('/bin/sh', ['-c', script], { input, encoding: 'utf8', cwd: '/', ...uid })];

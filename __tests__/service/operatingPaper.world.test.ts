@@ -40,7 +40,7 @@ it('every command of the owner is used as the paper says', async () => {
       const [verbs = '', ...rest] = words
         .replace('yes|no', 'yes')
         .replace('ADDRESS', 'owner@example.com')
-        .replace('NUMBER', '1')
+        .replace(/NUMBER|COUNT/, '1')
         .replace(/[[\]]/g, '')
         .split(' ');
       return verbs.split('|').map((verb) => [`${command}.js`, verb, ...rest]);

@@ -234,7 +234,7 @@ describe('startService', () => {
   'systemd takes the unit, and finds it exposed to little of the machine',
   () => {
     const analyze = (...words: string[]) =>
-      execFileSync('systemd-analyze', [...words, 'deploy/vestibule.service'], { encoding: 'utf8' });
+      execFileSync('systemd-analyze', [...words, 'deploy/vestibule@.service'], { encoding: 'utf8' });
     expect(analyze('verify', '--recursive-errors=no')).toBe('');
     expect(Number(/exposure level for \S+ ([\d.]+)/.exec(analyze('security', '--offline=true'))?.[1])).toBeLessThan(
       2.5,

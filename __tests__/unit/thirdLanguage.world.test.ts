@@ -43,11 +43,13 @@ describe('A third language', () => {
     copy = copySources(path.join(root, '.local/third-language'));
     const row = "{ id: 128, name: 'Polski', code: 'pl' },";
     copy.change('shared/languages.ts', row, `${row}\n  { id: 49, name: 'Deutsch', code: 'de' },`);
-    // The example brands, and their tests, have two languages.
+    // The example brands, and tests that write texts of a site's owner, have two languages.
     for (const file of [
       'examples/brands',
       '__tests__/unit/brand.test.ts',
       '__tests__/accessibility/brands.world.spec.ts',
+      '__tests__/screens/info.test.tsx',
+      '__tests__/screens/menu.test.tsx',
     ])
       rmSync(path.join(copy.folder, file), { recursive: true });
     sentences.push((await texts(copy)).out);

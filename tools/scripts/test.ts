@@ -28,7 +28,7 @@ const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.
 // Tests that depend on the Node version: network, files, database and processes.
 const onSecondNode = 'contract/|service/(session|signUp|start|compiled)';
 // Tests that try more with TEST_WORLD: inputs, languages, databases.
-const deeper = ['strangers', 'serverPackage', 'proxies', 'service/openId'];
+const deeper = ['strangers', 'serverPackage', 'proxies', 'balance', 'service/openId'];
 
 type Kind = 'quick' | 'long' | 'world';
 

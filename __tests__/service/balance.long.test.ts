@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../server/http/freePort';
+import { findProgram } from '../../tools/scripts/system/findProgram';
+import { until } from '../fixtures/until';
+import { cookiesOf, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { snippetOf } from '../support/docsSnippets';
+import { startHost } from '../support/hostPrograms';
+import { itWith } from '../support/programs';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { testFolder } from '../support/testFolder';
+
+const place = testFolder();
+const visitors = 6;
+
+/** What a balancer needs around the paper's lines, as a user without rights. */
+const balancers = {
+  haproxy: { of: (lines: string) => lines, options: (file: string) => ['-db', '-f', file] },
+  nginx: {
+    of: (lines: string) =>
+      `daemon off; pid ${place}/pid; error_log stderr; events {} http { access_log off; client_body_temp_path ${place}/body; proxy_temp_path ${place}/kept; fastcgi_temp_path ${place}/f; uwsgi_temp_path ${place}/u; scgi_temp_path ${place}/s;\n${lines}}`,
+    options: (file: string) => ['-c', file],
+  },
+  caddy: {
+    of: (lines: string) => `{\nadmin off\n}\n${lines}`,
+    options: (file: string) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
+} as const;
+
+const tested =
+  process.env['TEST_WORLD'] === undefined
+    ? (['haproxy'] as const)
+    : (Object.keys(balancers) as (keyof typeof balancers)[]);
+
+describe.each(tested)('two processes behind %s', (name) => {
+  itWith(name)('are restarted in turn under load, and no call is lost', async () => {
+    const { of, options } = balancers[name];
+    const ports = await Promise.all(['8080', '8081', '8082'].map(async (port) => [port, await freePort('127.0.0.1')]));
+    const [[, front] = [], ...behind] = ports as [string, number][];
+    const { code } = await snippetOf(`balance-${name}`, 'docs/operating.md');
+    const file = join(place, name);
+    await writeFile(file, of(ports.reduce((text, [from, to]) => text.replaceAll(`:${from}`, `:${to}`), code)));
+    const env = {
+      DATABASE_URL: await createPostgresDatabase(),
+      DATA_DIR: place,
+      SITE_ORIGIN: 'https://www.vestibule.example',
+      DRAIN_SECONDS: '2',
+      OPERATIONS_PORT: '0',
+    };
+    const start = ([, port]: [string, number]) => startCompiled({ ...env, PORT: String(port) });
+    const services = await Promise.all(behind.map(start));
+    const [program = ''] = findProgram(name);
+    const balancer = await startHost(program, options(file), front ?? 0, { HOME: place });
+    let calls = 0;
+    // Each call from another address, because visitors' calls are limited.
+    const address = () => `203.0.${(calls += 1) >> 8}.${calls & 255}`;
+    const call = (method: string, path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) =>
+      fetch(`${balancer.origin}/api${path}`, {
+        method,
+        headers: {
+          cookie,
+          'x-forwarded-proto': 'https',
+          'x-forwarded-for': address(),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let isOver = false;
+    const counts: Record<string, number> = {};
+    try {
+      const visits = Array.from({ length: visitors }, async () => {
+        const person = newPerson();
+        expect((await call('POST', '/signup', { body: signUpBody(person) })).status).toBe(200);
+        expect((await runCompiled('accounts.js', ['verify', person.username, '--yes'], env)).code).toBe(0);
+        let cookie = cookiesOf(await call('POST', '/login', { body: logInBody(person.username) }));
+        return async () => {
+          while (!isOver) {
+            for (const [method, path] of [
+              ['GET', '/islogged'],
+              ['POST', '/refreshaccesstoken'],
+            ] as const) {
+              const answer = await call(method, path, { cookie }).catch(({ cause }: Error) => String(cause));
+              const outcome = typeof answer === 'string' ? answer : `${path} ${answer.status}`;
+              counts[outcome] = (counts[outcome] ?? 0) + 1;
+              if (path === '/refreshaccesstoken' && typeof answer !== 'string' && answer.ok) cookie = cookiesOf(answer);
+            }
+          }
+        };
+      });
+      const load = (await Promise.all(visits)).map((visit) => visit());
+      for (const [at, one] of behind.entries()) {
+        expect(await services[at]?.end()).toBe(0);
+        const service = (services[at] = await start(one));
+        await until(() => isVisited(service));
+      }
+      isOver = true;
+      await Promise.all(load);
+      expect(Object.keys(counts).sort()).toEqual(['/islogged 200', '/refreshaccesstoken 200']);
+    } finally {
+      isOver = true;
+      await balancer.close();
+      for (const service of services) await service.end('SIGKILL');
+    }
+  });
+});
+
+const isVisited = async ({ operations }: CompiledService) =>
+  (await (await fetch(`${operations}/metrics`)).text()).includes('route="/api/islogged"');
