@@ -6,7 +6,7 @@ import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { freePort } from '../../server/http/freePort';
 import { newVisitor } from '../fixtures/accounts';
 import { listen } from '../fixtures/listen';
-import { logIn, signUp } from '../support/browserSteps';
+import { fillSignUp, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 import { startApache } from '../support/hostPrograms';
@@ -148,6 +148,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
   });
   const callback = `http://${host}:${shop.port}/callback`;
   const other = await browser.newContext();
+  const invited = await browser.newContext();
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
@@ -174,6 +175,19 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
     await logIn(page, visitor);
     await page.waitForURL(`${callback}?code=**`);
 
+    // Someone who was invited to the app ends there too.
+    const guest = newVisitor();
+    await door.accountsCommand('invite', guest.email, '--app', 'shop');
+    const guestPage = await invited.newPage();
+    const { text } = await door.outbox.mailTo(guest.email);
+    await guestPage.goto(/http\S+#sign-up=\S+/.exec(text)?.[0] ?? text);
+    await expect(guestPage.getByLabel('Email', { exact: true })).toHaveValue(guest.email);
+    await fillSignUp(guestPage, guest);
+    await guestPage.goto((await door.outbox.mailTo(guest.email, 2)).link);
+    await expect(guestPage.getByText('to continue to shop')).toBeVisible();
+    await logIn(guestPage, guest);
+    await guestPage.waitForURL(`http://${host}:${shop.port}/`);
+
     // A stranger's browser, in a popup of the app's, and in a frame.
     const shopPage = await other.newPage();
     await shopPage.goto(`http://${host}:${shop.port}/`);
@@ -189,8 +203,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
     await popup.waitForURL(`${callback}?code=**`);
     expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);
   } finally {
-    await other.close();
-    await phone.close();
+    for (const context of [other, invited, phone]) await context.close();
     await shop.close();
     await door.close();
   }
