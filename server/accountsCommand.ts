@@ -100,7 +100,12 @@ add(
 add('verify', '<name>', 'verifies a sign-up whose mail has not arrived');
 add('block', '<name>', 'logs the account out everywhere and blocks all logins');
 add('unblock', '<name>', 'lets the account log in again');
-add('invite', '<address>', "lets the address sign up for 30 days if signUps is 'invited', and mails an invitation");
+add<Options & { readonly app?: string }>(
+  'invite',
+  '<address>',
+  "lets the address sign up for 30 days if signUps is 'invited', and mails an invitation",
+  ({ app }) => (app === undefined ? {} : { app }),
+).option('--app <name>', 'the app that the invitation leads to, after the first login');
 add('delete', '<name>', 'deletes an account and everything that is stored about it');
 add('stats', '', 'counts accounts, sessions and mails');
 add(

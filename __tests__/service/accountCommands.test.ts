@@ -134,6 +134,8 @@ describe('Who may sign up', () => {
     await expect(runAccountCommand(service.db, origin, { command: 'invite', name: 'nobody' })).rejects.toThrow(
       'nobody is no email address.',
     );
+    const toApp = runAccountCommand(service.db, origin, { command: 'invite', name: email, app: 'nothing' });
+    await expect(toApp).rejects.toThrow('There is no app nothing.');
   });
 
   it('the domains that may, and those below them', async () => {

@@ -7,6 +7,10 @@ import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 /** A visitor's actions on the pages, with the English texts by default. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
+  await fillSignUp(page, visitor);
+}
+
+export async function fillSignUp(page: Page, visitor: Account): Promise<void> {
   // Exact, so that nothing is filled in before the login form's 'Username or email' is gone.
   await page.getByLabel('Username', { exact: true }).fill(visitor.username);
   await page.getByLabel('Email', { exact: true }).fill(visitor.email);

@@ -12,7 +12,7 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { runCompiled } from './runScript';
 
-/** The real site and service, which share their cookies with the apps on its sub-domains. */
+/** The real site and service. */
 export interface FrontDoor {
   readonly origin: string;
   readonly port: number;
@@ -28,15 +28,23 @@ export interface FrontDoor {
   close(): Promise<void>;
 }
 
-/** @param name the test's name, for a separate build of the site. @param trusted the origins of the apps */
-export async function openFrontDoor(name: string, trusted: readonly string[]): Promise<FrontDoor> {
+/**
+ * @param name the test's name, for a separate build of the site
+ * @param trusted the origins of the apps on its sub-domains
+ * @param host its host; if it is `localhost`, which every program resolves, it shares its cookies with no app
+ */
+export async function openFrontDoor(
+  name: string,
+  trusted: readonly string[],
+  host: 'vestibule.localhost' | 'localhost' = 'vestibule.localhost',
+): Promise<FrontDoor> {
   const port = await freePort('127.0.0.1');
   const folder = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
   const env = {
     PORT: String(port),
     DATA_DIR: path.join(folder, 'front-door'),
-    SITE_ORIGIN: `http://vestibule.localhost:${port}`,
-    COOKIE_DOMAIN: 'vestibule.localhost',
+    SITE_ORIGIN: `http://${host}:${port}`,
+    ...(host !== 'localhost' && { COOKIE_DOMAIN: host }),
     TRUSTED_ORIGINS: trusted.join(),
   };
   const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-${name}`);

@@ -76,7 +76,8 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
 
   /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
   async function write({ id, kind, account, ...mail }: LeasedMail): Promise<Mail | undefined> {
-    if (kind === 'invitation') return { id: mail.messageId, ...invitationOf(mail.recipient ?? '', site) };
+    if (kind === 'invitation')
+      return { id: mail.messageId, ...invitationOf(mail.recipient ?? '', site, mail.continueTo) };
     if (account === undefined) return undefined;
     const keep = keepLinkOf[kind];
     const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };

@@ -134,9 +134,13 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   };
 }
 
-/** An invitation, in every language, because the recipient's is not known. */
-export function invitationOf(to: string, site: MailSite): Mail {
-  const link = `${site.siteOrigin}${accountsPath}#${signUpFragment}=${encodeURIComponent(to)}`;
+/**
+ * An invitation, in every language, because the recipient's is not known.
+ * @param continueTo where the first login leads, as a path of the site
+ */
+export function invitationOf(to: string, site: MailSite, continueTo: string | null = null): Mail {
+  const query = continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
+  const link = `${site.siteOrigin}${accountsPath}${query}#${signUpFragment}=${encodeURIComponent(to)}`;
   const texts = languages.map(({ code }) => [code, serviceTexts[code].mail.invitation.text(site.product)] as const);
   const subject = serviceTexts[fallbackLanguage.code].mail.invitation.subject(site.product);
   return {

@@ -217,6 +217,20 @@ async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<stri
   return named;
 }
 
+/**
+ * The address at which an app is opened: where it sends visitors after a logout, or else the root of its host.
+ * @returns the site's own address if there is no such app, or it has no address on the web
+ */
+export async function homeOf(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<string> {
+  const named = db.selectFrom('openid_apps').select(['after_logout', 'redirects', 'host']).where('name', '=', name);
+  const app = isAppName.test(name) ? await named.executeTakeFirst() : undefined;
+  const [home] = JSON.parse(app?.after_logout ?? '[]') as string[];
+  if (home !== undefined) return home;
+  const redirect = (JSON.parse(app?.redirects ?? '[]') as string[]).find((address) => /^https?:/.test(address));
+  const at = app?.host ? `${new URL(siteOrigin).protocol}//${app.host}` : siteOrigin;
+  return `${new URL(redirect ?? at).origin}/`;
+}
+
 /** Whether the visitor with this `sub` has agreed to log in to an app. */
 export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined, app: string): Promise<boolean> {
   const agreed = db

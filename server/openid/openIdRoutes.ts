@@ -9,7 +9,8 @@ import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
 import { framedRoute } from './page';
-import { openIdPath } from './paths';
+import { homeOf } from './apps';
+import { appPath, openIdPath } from './paths';
 
 /** In bytes; the provider reads no larger form. */
 const mostOfForm = 56 * 1_024;
@@ -36,8 +37,8 @@ async function peeked(body: IncomingMessage): Promise<string> {
 }
 
 /**
- * OpenID Connect for apps on other domains, on phones and off-the-shelf software, below `/api/oidc`. Every path is a 404
- * until the owner has added an app.
+ * OpenID Connect for apps on other domains, on phones and off-the-shelf software, below `/api/oidc`. Every path but
+ * `appPath` is a 404 until the owner has added an app.
  */
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product: string): Promise<void> {
   const { limits, openId, logOuts } = deps;
@@ -60,6 +61,13 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   consentRoutes(app, deps, product, sessionOf);
   framedRoute(app, deps.addresses.siteOrigin, product);
+  // An invitation to an app leads here after the first login.
+  app.get(appPath, async (request, reply) => {
+    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    const { siteOrigin } = deps.addresses;
+    const name = new URL(request.url, siteOrigin).searchParams.get('client_id') ?? '';
+    return reply.redirect(await homeOf(deps.db, siteOrigin, name));
+  });
   app.all(`${openIdPath}/*`, async (request, reply) => {
     // An app's server calls from one address for all its visitors, and strangers can make it call. So its calls are not
     // counted by address: its secret identifies it, or the token that it asks about, which has a limit of its own.

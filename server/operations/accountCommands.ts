@@ -13,7 +13,7 @@ import { transaction } from '../database/transaction';
 import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
-import { openIdPath } from '../openid/paths';
+import { appPath, openIdPath } from '../openid/paths';
 import { lastEvents, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
 import { newToken } from '../sessions/tokens';
@@ -71,6 +71,8 @@ export interface AccountRequest {
   readonly audience?: string;
   readonly host?: string;
   readonly entrants?: Entrants | 'everybody';
+  /** For `invite`: the app that the invitation leads to. */
+  readonly app?: string;
   /** For `group`: the accounts to add and to remove. */
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
@@ -110,7 +112,7 @@ export async function runAccountCommand(
   const { command, name = '', all = false } = request;
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
-  if (command === 'invite') return invite(db, name);
+  if (command === 'invite') return invite(db, name, request.app);
   if (command === 'import') return importAccounts(db, { accounts: [], ...request });
   if (command === 'ask-for-passwords') return askForPasswords(db, Number(name));
   if (command === 'end-sessions' && all) return endEverySession(db);
@@ -201,8 +203,8 @@ async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): 
   return { ...entrants, accounts };
 }
 
-/** @throws StartError if it is not an address, or belongs to an account. */
-async function invite(db: Kysely<Schema>, email: string): Promise<object> {
+/** @throws StartError if it is not an address, or belongs to an account, or there is no such app. */
+async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<object> {
   const key = canonical(email);
   if (emailRule(email) !== undefined) throw new StartError(`${email} is no email address.`);
   const taken = db
@@ -211,10 +213,16 @@ async function invite(db: Kysely<Schema>, email: string): Promise<object> {
     .where('email_key', '=', key)
     .where('verified_at', 'is not', null);
   if ((await taken.executeTakeFirst()) !== undefined) throw new StartError(`${email} has an account already.`);
+  const isApp = (await listApps(db)).some(({ name }) => name === app);
+  if (app !== undefined && !isApp) throw new StartError(`There is no app ${app}.`);
+  const continue_to = app === undefined ? null : `${appPath}?client_id=${app}`;
   await transaction(db, async (trx) => {
     const invited = trx.insertInto('invitations').values({ email_key: key });
     await invited.onConflict((old) => old.column('email_key').doUpdateSet({ invited_at: clock })).execute();
-    await trx.insertInto('mails').values({ kind: 'invitation', asked_for: key, recipient: email }).execute();
+    await trx
+      .insertInto('mails')
+      .values({ kind: 'invitation', asked_for: key, recipient: email, continue_to })
+      .execute();
   });
   return { invited: email };
 }
