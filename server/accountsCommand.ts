@@ -1,6 +1,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from './operations/accountCommands';
+import { csvOf } from './operations/csvTable';
 import { readImportFile } from './operations/importFile';
 import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
 import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
@@ -204,23 +205,10 @@ async function importFrom(
   else process.exitCode = 1;
 }
 
-/**
- * Writes a CSV file with a header line. What a spreadsheet would take for a formula gets an apostrophe.
- * @throws StartError if it cannot be written
- */
+/** Writes a CSV file. @throws StartError if it cannot be written */
 function writeTable(file: string, rows: readonly Readonly<Record<string, unknown>>[]): void {
-  const quoted = (cells: readonly unknown[]) =>
-    cells
-      .map(
-        (cell) =>
-          `"${String(cell)
-            .replace(/^[=+@-]/, "'$&")
-            .replaceAll('"', '""')}"`,
-      )
-      .join(',');
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(quoted);
   try {
-    writeFileSync(file, `${lines.join('\r\n')}\r\n`, { mode: 0o600 });
+    writeFileSync(file, csvOf(rows), { mode: 0o600 });
   } catch (error) {
     throw new StartError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
   }

@@ -153,6 +153,8 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
       `${sentenceOf(counts)} came from ${file}.`,
       named.length > 0 &&
         `These are as they were then, even if they have been revoked or replaced since: ${named.join(', ')}. Revoke again any that leaked (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
+      !keepsSessions &&
+        'Accounts that have been blocked or deleted since are open again, members of groups are those of then, and links for a new password that have been used since work until they expire.',
       !keepsSessions && 'All sessions are ended.',
     ];
     return [

@@ -383,9 +383,13 @@ describe('A file of accounts', () => {
     expect(readImportFile(phpMyAdmin, { isVerified: true }).accounts).toMatchObject([{ username: 'ada' }]);
     const users = [
       { username: 'service-account-x', serviceAccountClientId: 'x' },
+      { email: 'bob@example.org', emailVerified: true, attributes: { locale: null } },
       { email: 'ada@example.org', emailVerified: true, attributes: { locale: ['pl'] } },
     ];
-    expect(readImportFile(file([{ users }]), {})).toMatchObject({ accounts: [{ languageId: 128 }], faults: [] });
+    expect(readImportFile(file([{ users }]), {})).toMatchObject({
+      accounts: [{ languageId: 1 }, { languageId: 128 }],
+      faults: [],
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { lifetimes } from '../../server/sessions/sessions';
 import { hashOf } from '../../server/sessions/tokens';
 import { day } from '../support/serviceDatabase';
 import type { Answer } from '../support/serviceVisitor';
@@ -86,11 +87,17 @@ describe('a mailed link', () => {
     ['restore', change],
   ] as const)('S3 (%s) ends the session of another account in whose browser it is used', async (use, make) => {
     const other = await service.account();
-    const [browser, elsewhere] = [await service.loggedIn(other), await service.loggedIn(other)];
-    const headers = { cookie: browser.cookieHeader() };
-    expect((await uses[use](await make(), browser)).statusCode).toBe(200);
-    expect((await service.visitor().get('/islogged', { headers })).statusCode).toBe(401);
-    expect((await elsewhere.get('/islogged')).statusCode).toBe(200);
+    const elsewhere = await service.loggedIn(other);
+    // An access token that has expired does not end a session.
+    for (const hasExpired of [false, true]) {
+      const browser = await service.loggedIn(other);
+      const token = await make();
+      if (hasExpired) await service.later(lifetimes.access);
+      const headers = { cookie: browser.cookieHeader() };
+      expect((await uses[use](token, browser)).statusCode).toBe(200);
+      expect((await service.visitor().post('/refreshaccesstoken', {}, { headers })).statusCode).toBe(401);
+    }
+    expect((await elsewhere.post('/refreshaccesstoken')).statusCode).toBe(200);
   });
 
   it('V4 is matched by nothing blank, null, a list or a wildcard', async () => {

@@ -44,8 +44,8 @@ make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
     if (sent > 0) read.sent = sent;
     response.end(JSON.stringify(read, (_key, value) => (Array.isArray(value) ? String(value) : value)));
   });
-}).on('upgrade', (_request, socket) =>
-  socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\n\\r\\nhello')
+}).on('upgrade', ({ headers }, socket) =>
+  socket.end('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: ' + headers.upgrade + '\\r\\n\\r\\nhello')
 ).listen(process.argv[2], '127.0.0.1')`,
     words: (port: number, file: string) => [file, String(port)],
   },
@@ -229,6 +229,40 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
         const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
         if (name !== 'apache') expect([status, read]).toEqual([200, {}]);
+      } finally {
+        await proxy.close();
+      }
+    });
+
+  for (const name of ['nginx', 'caddy', 'apache'] as const)
+    itWith(name)(`O2: ${name} opens no tunnel to an app but web sockets of visitors`, async () => {
+      const proxy = await openProxy(name, 'node');
+      try {
+        const { cookie } = await enter(proxy.origin);
+        const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
+        const tunnels: readonly (readonly [
+          method: string,
+          upgrade: string | string[],
+          others: Headers,
+          never: string,
+        ])[] = [
+          ['GET', 'h2c', { cookie }, 'h2c'],
+          ['GET', 'h2c, websocket', { cookie }, 'h2c'],
+          ['GET', ['h2c', 'websocket'], { cookie }, 'h2c'],
+          ['OPTIONS', 'websocket', preflight, 'websocket'],
+        ];
+        for (const [method, upgrade, others, never] of tunnels) {
+          const headers: Headers = {
+            ...others,
+            upgrade,
+            connection: 'Upgrade, HTTP2-Settings',
+            'http2-settings': 'AA',
+          };
+          const asked = send(proxy.origin, { method, headers }).end();
+          const [answer] = (await Promise.race([once(asked, 'response'), once(asked, 'upgrade')])) as [IncomingMessage];
+          expect(answer.headers.upgrade ?? '').not.toContain(never);
+          asked.destroy();
+        }
       } finally {
         await proxy.close();
       }

@@ -239,8 +239,8 @@ function valueOf(row: Row, names: readonly string[]): unknown {
 
 /** The language; Keycloak's is among the attributes. */
 function languageOf(row: Row): string {
-  const { locale } = (row['attributes'] ?? {}) as { readonly locale?: readonly unknown[] };
-  return textOf(locale === undefined ? row : { language: locale[0] }, fields.language);
+  const { locale } = (row['attributes'] ?? {}) as { readonly locale?: readonly unknown[] | null };
+  return textOf(locale ? { language: locale[0] } : row, fields.language);
 }
 
 function textOf(row: Row, names: readonly string[]): string {

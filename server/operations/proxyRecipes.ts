@@ -26,7 +26,9 @@ export const proxyRecipes = {
     app,
     host,
   }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
-map $http_upgrade $app_connection { default ""; "~." upgrade; }
+# Web sockets only: through any other protocol, such as h2c, a visitor could send requests that nobody checks.
+map "$request_method $http_upgrade" $app_upgrade { default ""; "~*^GET websocket$" websocket; }
+map $app_upgrade $app_connection { default ""; websocket upgrade; }
 server {
   listen 80;${
     host === undefined
@@ -59,7 +61,7 @@ server {
     proxy_set_header X-Forwarded-Host $http_host;
     # Allows web sockets that are silent for up to an hour, and streams events and uploads without buffering.
     proxy_http_version 1.1;
-    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Upgrade $app_upgrade;
     proxy_set_header Connection $app_connection;
     proxy_read_timeout 1h;
     proxy_buffering off;
@@ -98,6 +100,8 @@ server {
     # Caddy removes the headers that Connection names, even those from the front door's answer.
     @unnamed header_regexp Connection (?i)remote
     respond @unnamed 400
+    # Web sockets only: through any other protocol, such as h2c, a visitor could send requests that nobody checks.
+    request_header Upgrade .+ websocket
     forward_auth ${door} {
       uri ${forwardAuthOf(host)}
       transport http {
@@ -108,6 +112,7 @@ server {
     # A preflight has no visitor, if FORWARD_AUTH lets it pass.
     @preflight method OPTIONS
     request_header @preflight -Remote*
+    request_header @preflight -Upgrade
     # If the answer lacks a header, Caddy writes a placeholder's name into it: then the front door did not answer.
     @unknown {
       not header_regexp Remote-Id ^[0-9A-Za-z-]+$
@@ -118,7 +123,12 @@ server {
   }
 }
 `,
-  traefik: ({ door, app, host }) => `# A file of dynamic configuration; not covered by a test.
+  traefik: ({
+    door,
+    app,
+    host,
+  }) => `# A file of dynamic configuration; not covered by a test. Traefik passes on every kind of upgrade: the app must not
+# offer h2c (HTTP/2 without TLS), through which a visitor could send requests that nobody checks.
 http:
   routers:
     app:

@@ -74,7 +74,7 @@ export interface Sessions {
    */
   findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
   renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
-  end(session: LiveSession, from: Actor): Promise<void>;
+  end(session: Pick<LiveSession, 'sessionId' | 'accountId'>, from: Actor): Promise<void>;
   list(session: LiveSession): Promise<ListedSession[]>;
   /** Ends another session of the account; false if there is none with that id. */
   endOne(session: LiveSession, publicId: string, from: Actor): Promise<boolean>;
