@@ -20,14 +20,15 @@ main > * { overflow: auto; padding: 16px 24px; }
 form { display: flex; flex-direction: column; gap: 16px; padding-bottom: 0; border-inline-end: 1px solid var(--line); }
 details, fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; min-width: 0; }
 details > :not(summary), fieldset > * { margin-top: 8px; }
+fieldset:has(> .languages), .item > fieldset { border: 0; padding: 0; } :has(> .languages) > legend { padding: 0; }
 summary { padding: 4px 0; cursor: pointer; font-weight: 600; }
 .fields, .control, .item { display: grid; gap: 12px; }
 .control, .item { gap: 6px; justify-items: start; } .item > :not(button) { width: 100%; }
 .item { padding: 12px 0; border-bottom: 1px solid var(--line); }
-.languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }
+.languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; } .languages > * { min-width: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 8px 12px; } .control .row { flex-wrap: nowrap; width: 100%; }
 input:not([type]), select, textarea { font: inherit; width: 100%; min-height: 38px; padding: 6px 8px; border: 1px solid #888; border-radius: 6px; }
-[type='color'] { width: 48px; height: 38px; flex: none; } [type='checkbox'] { width: 20px; height: 20px; vertical-align: middle; } [type='file'] { max-width: 100%; }
+[type='color'] { width: 48px; height: 38px; flex: none; } [type='checkbox'] { width: 20px; height: 20px; vertical-align: middle; } [type='file'] { width: 100%; }
 form > * { flex: none; }
 button { font: inherit; flex: none; min-height: 38px; padding: 4px 14px; }
 button[type='submit'] { font-weight: 600; }
@@ -40,12 +41,13 @@ small:empty, .error:empty { display: none; }
 .file img { max-width: 120px; max-height: 64px; background: repeating-conic-gradient(#ccc 0 25%, #fff 0 50%) 0 / 16px 16px; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: start; font-weight: 600; }
 th, td { padding: 4px 8px 4px 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; }
+th { width: 45%; white-space: nowrap; }
 th span { display: inline-block; width: 34px; height: 22px; margin-right: 6px; border-radius: 4px; line-height: 22px; text-align: center; font-weight: 600; vertical-align: middle; }
 .readable::before { content: 'Aa'; } .visible { border: 2px solid; }
 footer { position: sticky; bottom: 0; display: flex; gap: 16px; align-items: start; max-height: 50vh; padding: 12px 0; overflow: auto; background: Canvas; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 figure div { overflow: hidden; border: 1px solid var(--line); background: #8882; } iframe { border: 0; transform-origin: 0 0; }
 .phone div { width: 177px; height: 344px; } .phone iframe { transform: scale(0.45); }
-.desktop div { width: 366px; height: 229px; } .desktop iframe { transform: scale(0.285); }
+.desktop div { width: 320px; height: 200px; } .desktop iframe { transform: scale(0.25); }
 @media (width < 900px) {
   main { display: block; height: auto; }
   main > * { padding: 12px 16px; overflow: visible; border: 0; }

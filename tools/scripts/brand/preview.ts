@@ -18,34 +18,31 @@ export interface Preview {
  * @param framer the origin of the tool's page
  */
 export function openPreview(port: number, framer: string): Preview {
-  let running: { readonly child: ChildProcess; readonly port: number } | null = null;
+  let child: ChildProcess | undefined;
+  /** Null while nothing is served. */
+  let servicePort: number | null = null;
   const end = async () => {
-    const child = running?.child;
-    running = null;
-    if (!child?.connected) return;
-    child.disconnect();
+    servicePort = null;
+    if (child === undefined || (child.exitCode ?? child.signalCode) !== null) return;
+    child.kill();
     await once(child, 'exit');
   };
   const start = async () => {
     await end();
-    const child = fork(path.join(root, 'tools/scripts/brand/site.ts'), [String(port)], {
-      execArgv: ['--import', 'tsx'],
-    });
-    const exited = once(child, 'exit').then(() => [
-      { error: 'The site could not be built; what is wrong stands in the terminal.' },
-    ]);
+    child = fork(path.join(root, 'tools/scripts/brand/site.ts'), [String(port)], { execArgv: ['--import', 'tsx'] });
+    const why = 'The site could not be built; what is wrong stands in the terminal.';
+    const exited = once(child, 'exit').then(() => [{ error: why }]);
     const [said] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number } | { error: string }];
     if ('error' in said) throw new Error(said.error);
-    running = { child, port: said.port };
+    servicePort = said.port;
   };
 
   const server = createServer((asked, answer) => {
-    const own = `localhost:${port}`;
-    if (asked.headers.host !== own) return answer.writeHead(421).end();
-    if (running === null) return answer.writeHead(503).end('The preview is being built.');
+    if (asked.headers.host !== `localhost:${port}`) return answer.writeHead(421).end();
+    if (servicePort === null) return answer.writeHead(503).end('The preview is being built.');
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
     const passed = request(
-      { port: running.port, host: '127.0.0.1', method: asked.method, path: asked.url, headers },
+      { host: '127.0.0.1', port: servicePort, method: asked.method, path: asked.url, headers },
       (given) => {
         const { 'x-frame-options': _, 'content-length': length, ...rest } = given.headers;
         const isPage = given.headers['content-type']?.startsWith('text/html') === true;
@@ -67,7 +64,6 @@ export function openPreview(port: number, framer: string): Preview {
     },
     async close() {
       server.close().closeAllConnections();
-      await preview.ready.catch(() => {});
       await end();
     },
   };

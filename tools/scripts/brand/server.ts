@@ -108,15 +108,15 @@ async function compilePage(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The table of fields in docs/brand.md. */
+/** What each field takes, by the table in docs/brand.md. */
 async function readHints(): Promise<Record<string, string>> {
   const paper = await readFile(path.join(root, 'docs/brand.md'), 'utf8');
+  const rows = [...paper.matchAll(/^\| (`.+?) \| (.+?) \|/gm)];
   return Object.fromEntries(
-    [...paper.matchAll(/^\| (`.+?) \| (.+?) \| (.+?) \|$/gm)].flatMap(([, names = '', takes = '', shown = '']) =>
-      [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
-        `brand.${name}`,
-        `${takes}. Shown ${shown}.`.replaceAll('`', ''),
-      ]),
-    ),
+    rows.flatMap(([, names = '', takes = '']) => {
+      const words = takes.replaceAll('`', '');
+      const hint = words.charAt(0).toUpperCase() + words.slice(1);
+      return [...names.matchAll(/[\w.]+/g)].map(([name]) => [`brand.${name}`, hint]);
+    }),
   );
 }

@@ -14,13 +14,14 @@ import { writeSite } from '../../build/writeSite';
  */
 try {
   const folder = '.local/brand-site';
-  const env = localAddresses(Number(process.argv[2]), process.env);
+  // None of the owner's variables, which may name a real database or an address that others reach.
+  const env = localAddresses(Number(process.argv[2]), {});
   const { addresses } = checkedSiteConfig(siteConfig, env);
   await bundle('.local/bundle');
   // Without a policy, which would forbid the preview's script.
   await writeSite('.local/bundle', folder, addresses, { isFinal: false });
   const service = await startService({
-    env: { ...env, PORT: '0', DATA_DIR: path.join(root, '.local/brand-data') },
+    env: { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(root, '.local/brand-data') },
     siteConfig,
     siteFolder: path.join(root, folder),
   });

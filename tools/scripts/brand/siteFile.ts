@@ -80,7 +80,7 @@ export async function save(wanted: Config, version: string): Promise<string[]> {
 
 type Tree = Record<string, unknown> & { splice?: (at: number, count: number) => void };
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
-const said = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const said = (value: unknown) => JSON.stringify(value).replace(/^(.{120}).+/, '$1 …');
 
 /** Changes a part of the file's syntax tree, and nothing in it that stays the same. */
 function change(node: Tree, before: Tree | object, after: object, place: string, changes: string[]): void {
@@ -106,7 +106,9 @@ function change(node: Tree, before: Tree | object, after: object, place: string,
     )
       change(inner, old[key], wanted[key], name, changes);
     else {
-      changes.push(`${name}: ${said(old[key])} → ${said(wanted[key])}`);
+      if (wanted[key] === undefined) changes.push(`${name}: ${said(old[key])} was removed`);
+      else if (old[key] === undefined) changes.push(`${name}: ${said(wanted[key])} was added`);
+      else changes.push(`${name}: ${said(old[key])} → ${said(wanted[key])}`);
       if (wanted[key] === undefined) delete node[key];
       else node[key] = wanted[key];
     }
@@ -132,8 +134,8 @@ async function formatted(code: string, old: string): Promise<string> {
   const options = { ...(await prettier.resolveConfig(file)), filepath: file };
   const isFormatted = await prettier.check(old, options);
   const neat = isFormatted ? await prettier.format(code, options) : code;
-  const kept = diffLines(old, neat).filter(({ added, removed, value }) => !removed && !(added && value.trim() === ''));
-  return kept.map(({ value }) => value).join('');
+  const parts = diffLines(old, neat).filter(({ removed }) => !removed);
+  return parts.map(({ added, value }) => (added ? value.replace(/^\s*\n/gm, '') : value)).join('');
 }
 
 /** Writes the draft's files that the brand names and that are new. */

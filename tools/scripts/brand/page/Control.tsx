@@ -12,7 +12,7 @@ export function Control(props: FieldProps) {
     <div className="control">
       <label htmlFor={id}>{nameOf(props.path)}</label>
       <Input {...props} shared={shared} />
-      <small id={`${id}-hint`}>{props.hints[props.path]}</small>
+      <small id={`${id}-hint`}>{!props.isInside && props.hints[props.path]}</small>
       <span id={`${id}-error`} className="error">
         {error}
       </span>

@@ -25,7 +25,7 @@ export function Field(props: FieldProps): ReactNode {
 }
 
 function Group({ entries, ...props }: FieldProps & { readonly entries: Fields }) {
-  const { path, isOptional, onChange, value, ...shared } = props;
+  const { path, isOptional, isInside, onChange, value, ...shared } = props;
   const given = (value ?? {}) as Readonly<Record<string, unknown>>;
   const change = (key: string, next: unknown) => {
     const { [key]: _, ...others } = given;
@@ -38,11 +38,8 @@ function Group({ entries, ...props }: FieldProps & { readonly entries: Fields })
   });
   if (path === '' || path === 'brand') return fields;
   const isByLanguage = languages.every(({ code }) => code in entries);
-  return (
-    <Section {...props}>
-      <div className={isByLanguage ? 'languages' : 'fields'}>{fields}</div>
-    </Section>
-  );
+  const together = <div className={isByLanguage ? 'languages' : 'fields'}>{fields}</div>;
+  return isInside ? together : <Section {...props}>{together}</Section>;
 }
 
 /** A part that can be folded at the top, and a group of fields within. */
@@ -121,7 +118,7 @@ function Choice(props: FieldProps) {
           <option key={one}>{one}</option>
         ))}
       </select>
-      <Field {...props} schema={kinds.get(kind)!} />
+      <Field {...props} schema={kinds.get(kind)!} isInside />
     </Section>
   );
 }

@@ -51,7 +51,7 @@ function Scheme({ scheme, moved, ...schemes }: ReturnType<typeof paletteOf> & { 
               </th>
               <td>
                 {least.toFixed(1)}:1 – {use} from {limit}:1
-                {adjusted && `; ${adjusted.from} was too weak and is ${adjusted.to}`}
+                {adjusted && `, adjusted from ${adjusted.from}`}
               </td>
             </tr>
           );

@@ -33,7 +33,7 @@ interface ScreensProps {
 
 /** The site's pages that need no login, in each language, theme and size. */
 export function Screens({ site, brand, isReady }: ScreensProps) {
-  const [hidden, setHidden] = useState<readonly string[]>(['desktop']);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const toggle = (one: string) =>
     setHidden(hidden.includes(one) ? hidden.filter((other) => other !== one) : [...hidden, one]);
   const own = legalNames.filter((name) => 'en' in (brand[name] ?? {})).map((name) => [name, `/${name}`] as const);

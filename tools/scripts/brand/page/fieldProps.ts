@@ -18,6 +18,8 @@ export interface FieldProps {
   readonly path: string;
   readonly value: unknown;
   readonly isOptional?: boolean;
+  /** Whether its title is shown around it already. */
+  readonly isInside?: boolean;
   /** The build's sentence about the first field that is wrong. */
   readonly error: string;
   /** What a field takes, by its path. */
@@ -32,6 +34,12 @@ const names: Readonly<Record<string, string>> = {
   social: 'Links to other places',
   sister: 'Your other app',
   mailFrom: 'Sender of mails',
+  passwordReset: 'Forgotten passwords',
+  signUps: 'Who may sign up',
+  urlProtocol: 'Protocol',
+  apiOrigin: 'API origin',
+  'brand.logo.dark': 'File for the dark theme',
+  'brand.logo.showsName': 'The logo contains the name',
   'brand.favicon': 'Icon',
   'brand.welcome': 'Words of the welcome page',
   'brand.action': 'Main button',

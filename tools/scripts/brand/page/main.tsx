@@ -12,6 +12,8 @@ async function ask<Body>(address: string, body?: unknown): Promise<Body> {
   return (await (await fetch(address, body === undefined ? {} : asJson)).json()) as Body;
 }
 
+const saving = 'Saving …';
+
 function App({ start: { siteConfig, brand, version, preview, hints } }: { readonly start: Start }) {
   const [config, setConfig] = useState<Config>({ siteConfig, brand });
   const [saved, setSaved] = useState({ config, version });
@@ -43,7 +45,8 @@ function App({ start: { siteConfig, brand, version, preview, hints } }: { readon
     setConfig((latest) => (latest === next && setError(why), latest));
   };
   const save = async () => {
-    setNews('Saving …');
+    if (news === saving) return;
+    setNews(saving);
     const answer = await ask<Answer>('save', { ...config, version: saved.version });
     setError(answer.error ?? '');
     setChanges(answer.changes ?? []);
@@ -74,9 +77,7 @@ function App({ start: { siteConfig, brand, version, preview, hints } }: { readon
           onChange={(brand) => void change({ brand })}
         />
         <footer>
-          <button type="submit" disabled={!isChanged}>
-            Save
-          </button>
+          <button type="submit">Save</button>
           <div role="status">
             <p className="error">{error}</p>
             {changes.length > 0 && <p>Saved. What was changed:</p>}
