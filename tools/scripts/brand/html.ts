@@ -13,7 +13,7 @@ export const style = `
   --wrong: light-dark(#b3261e, #ff8f86);
 }
 * { box-sizing: border-box; }
-body, p, h1, h2, h3, figure, fieldset, ul { margin: 0; }
+body, p, h1, h2, h3, figure, fieldset, ul { margin: 0; } ul { padding-inline-start: 18px; }
 h1 { font-size: 20px; } h2 { font-size: 17px; } h3 { margin: 20px 0 8px; font-size: 15px; }
 main { display: grid; grid-template: minmax(0, 1fr) / 440px minmax(0, 1fr); height: 100vh; }
 main > * { overflow: auto; padding: 16px 24px; }
@@ -33,8 +33,8 @@ form > * { flex: none; }
 button { font: inherit; flex: none; min-height: 38px; padding: 4px 14px; }
 button[type='submit'] { font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-small, .hint, table, figcaption { font-size: 13px; } a { color: var(--accent); }
-.error { color: var(--wrong); } [aria-invalid='true'] { border-color: var(--wrong) !important; }
+small, .hint, table, figcaption, footer { font-size: 13px; }
+.hint { margin-bottom: 8px; } .error { color: var(--wrong); } [aria-invalid='true'] { border-color: var(--wrong) !important; }
 small:empty, .error:empty { display: none; }
 .file { width: 100%; padding: 10px; border: 2px dashed #888; border-radius: 8px; } .over { border-color: var(--accent); }
 .file p { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-bottom: 8px; overflow-wrap: anywhere; }
@@ -44,7 +44,7 @@ th, td { padding: 4px 8px 4px 0; border-top: 1px solid var(--line); text-align: 
 th { width: 45%; white-space: nowrap; }
 th span { display: inline-block; width: 34px; height: 22px; margin-right: 6px; border-radius: 4px; line-height: 22px; text-align: center; font-weight: 600; vertical-align: middle; }
 .readable::before { content: 'Aa'; } .visible { border: 2px solid; }
-footer { position: sticky; bottom: 0; display: flex; gap: 16px; align-items: start; max-height: 50vh; padding: 12px 0; overflow: auto; background: Canvas; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+footer { position: sticky; bottom: 0; display: flex; gap: 16px; align-items: start; max-height: 40vh; padding: 12px 0; overflow: auto; background: Canvas; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 figure div { overflow: hidden; border: 1px solid var(--line); background: #8882; } iframe { border: 0; transform-origin: 0 0; }
 .phone div { width: 177px; height: 344px; } .phone iframe { transform: scale(0.45); }
 .desktop div { width: 320px; height: 200px; } .desktop iframe { transform: scale(0.25); }

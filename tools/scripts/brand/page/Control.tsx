@@ -59,7 +59,7 @@ function Input(props: InputProps) {
 }
 
 /** A file by drag and drop or a button. It joins the draft, and the site when that is saved. */
-function FileInput({ schema, path, value, onChange, shared }: InputProps) {
+function FileInput({ schema, value, onChange, shared }: InputProps) {
   const [version, setVersion] = useState(0);
   const [isOver, setOver] = useState(false);
   const isPicture = !String(schema.message).includes('.md');
@@ -87,7 +87,7 @@ function FileInput({ schema, path, value, onChange, shared }: InputProps) {
         <p>
           {isPicture && <img src={`${address(value)}?${version}`} alt="" />} {value}
           <button type="button" onClick={() => onChange(undefined)}>
-            Remove {nameOf(path)}
+            Remove {value}
           </button>
         </p>
       )}

@@ -95,4 +95,7 @@ function App({ start: { siteConfig, brand, version, preview, hints } }: { readon
   );
 }
 
+// A file that is dropped beside its field would otherwise replace the page.
+for (const type of ['dragover', 'drop']) addEventListener(type, (event) => event.preventDefault());
+
 createRoot(document.getElementById('page')!).render(<App start={await ask<Start>('start')} />);
