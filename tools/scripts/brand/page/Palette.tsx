@@ -43,7 +43,9 @@ function Scheme({ scheme, moved, ...schemes }: ReturnType<typeof paletteOf> & { 
           const contrasts = (color: string) => backs.map((back) => getContrast(color, palette[back]));
           const least = Math.min(...contrasts(palette[front]));
           const background = palette[backs[contrasts(palette[front]).indexOf(least)] ?? 'page'];
-          const adjusted = moved.find((one) => one.scheme === scheme && backs.concat(front).includes(one.name));
+          // The build moves the hover colour with the button's own.
+          const isItsOwn = (one: ColorName) => one === front || (one === 'primary' && backs.includes(one));
+          const adjusted = moved.find((one) => one.scheme === scheme && isItsOwn(one.name));
           return (
             <tr key={front + limit}>
               <th scope="row">

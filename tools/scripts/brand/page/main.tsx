@@ -9,7 +9,9 @@ import { Screens } from './Screens';
 
 async function ask<Body>(address: string, body?: unknown): Promise<Body> {
   const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return (await (await fetch(address, body === undefined ? {} : asJson)).json()) as Body;
+  const response = await fetch(address, body === undefined ? {} : asJson).catch(() => null);
+  const ended: Answer = { error: 'npm run brand has ended. Start it again, and open its new address.' };
+  return ((await response?.json()) ?? ended) as Body;
 }
 
 const saving = 'Saving …';
