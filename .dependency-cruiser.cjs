@@ -205,7 +205,7 @@ const started = [
   'tools/scripts/[^/]+$',
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
   'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
-  'tools/scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
+  'tools/scripts/(brand/site|brand/page/main|doctor/build|replay/builds/page/observe)[.]tsx?$',
   'tools/build/transformedOnce[.]ts$',
   '(packages|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'examples/brands/',

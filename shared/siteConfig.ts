@@ -39,7 +39,7 @@ const addresses = fields({
   ),
 });
 
-const schema = fields({
+export const siteSchema = fields({
   product: words,
   /** The two colours from which all others are derived, as `#rrggbb`. */
   colors: fields({ primary: color, neutral: color }),
@@ -101,7 +101,7 @@ const schema = fields({
 });
 
 /** The type of `site.config.ts`. */
-export type SiteConfig = v.InferOutput<typeof schema>;
+export type SiteConfig = v.InferOutput<typeof siteSchema>;
 export type SiteAddresses = v.InferOutput<typeof addresses>;
 export type SiteColors = SiteConfig['colors'];
 
@@ -112,7 +112,7 @@ export type SiteColors = SiteConfig['colors'];
 export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
   const merged = withVariables(config, env);
   checkConfig(
-    schema,
+    siteSchema,
     merged,
     (path) =>
       Object.entries(variables).find(
