@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
-import { apiChecks } from '../../tools/scripts/deploy/apiChecks';
+import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
 import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
 import { fileChecks } from '../../tools/scripts/deploy/fileChecks';
@@ -24,7 +24,7 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   const { code, out, error } = await checkDeploy(`http://localhost:${site.port}/`);
   expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
   expect([code, error]).toEqual([0, '']);
-  expect(out).toContain(`\n${checks.length} hold, 0 do not.\n`);
+  expect(out).toContain(`\n${checks.length + 1} hold, 0 do not.\n`);
   expect(out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
 
@@ -72,7 +72,7 @@ const inEnglish = text('<html lang="pl"', '<html lang="en"');
 
 const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = [
   [
-    ['Built for this address', 'As built', 'Who may call it'],
+    ['Built for this address', 'As built', 'Who may call it', 'Calls arrive whole'],
     onPages(text(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"')),
   ],
   [['Policy as built'], onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
@@ -118,6 +118,16 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [['Nothing leaks'], at(/\.map$/, status(200))],
   [['Account service'], at(/^\/api\/languages/, header('content-type', 'text/html'))],
   [['Who may call it'], at(/^\/api\//, header('access-control-allow-origin', '*'))],
+  [['Calls arrive whole'], at('/api/echo', status(405))],
+  [['Calls arrive whole'], at(/^\/api\/languages/, header('x-request-id', 'kept'))],
+  [
+    ['Calls arrive whole'],
+    at('/api/echo', ({ headers }) => {
+      delete headers['set-cookie'];
+    }),
+  ],
+  [['Calls arrive whole'], at('/api/echo', text('"cookie":"sent"', '"cookie":""'))],
+  [['Calls arrive whole'], at('/api/echo', text('ż', ''))],
   // All visitors have the proxy's address, or each may choose one.
   [['Visitors told apart'], at('/api/health', text(/"address":"[^"]*"/, '"address":"10.0.0.9"'))],
   [['Visitors told apart'], at('/api/health', text('203.0.113.5', '198.51.100.77'))],
@@ -175,7 +185,7 @@ test('--json prints the rows as one object', async ({ builtSite: site }) => {
   const { code, out } = await checkDeploy(`http://localhost:${site.port}`, '--json');
   expect([code, JSON.parse(out)]).toMatchObject([
     0,
-    { site: `http://localhost:${site.port}`, rows: checks.map(({ what }) => ({ what, passes: true })) },
+    { site: `http://localhost:${site.port}`, rows: [...checks, waitCheck].map(({ what }) => ({ what, passes: true })) },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { apiChecks } from './deploy/apiChecks';
+import { apiChecks, waitCheck } from './deploy/apiChecks';
 import { printRows, runChecks } from './deploy/checks';
 import { fileChecks } from './deploy/fileChecks';
 import { openLiveSite } from './deploy/liveSite';
@@ -12,10 +12,10 @@ const help = `npm run check-deploy -- URL: checks a live site, and says row by r
   npm run --silent check-deploy -- https://www.vestibule.example --json    prints one JSON object, for cron and monitoring
 
 It checks policy, languages, cache lifetimes, compression, files that are missing or must not be there, and the account
-service. It only reads and changes nothing.
+service. It changes nothing.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the address is wrong.`;
 
-const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
+const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks, waitCheck];
 
 await runCommand<{ json?: boolean }>(
   help,

@@ -27,20 +27,29 @@ const patienceMs = 15_000;
 const agents = { 'http:': new http.Agent({ maxSockets: 16 }), 'https:': new https.Agent({ maxSockets: 16 }) };
 
 /**
- * One GET request with the headers of a browser. No redirect is followed, and nothing is cached.
+ * One request with the headers of a browser. No redirect is followed, and nothing is cached.
+ * @param json the body of a PUT; without it the request is a GET
  * @throws NoAnswer
  */
-export async function ask(url: string, headers: RequestHeaders = {}): Promise<Answer> {
+export async function ask(url: string, headers: RequestHeaders = {}, json?: object): Promise<Answer> {
   const { protocol, host, hostname } = new URL(url);
-  const request = (protocol === 'https:' ? https : http).get(url, {
+  const request = (protocol === 'https:' ? https : http).request(url, {
+    method: json === undefined ? 'GET' : 'PUT',
     // Names under .localhost are loopback, whether or not the resolver knows them.
     ...(hostname.endsWith('.localhost') && { hostname: '127.0.0.1' }),
-    headers: { host, accept: '*/*', 'accept-encoding': 'br, gzip', ...headers },
+    headers: {
+      host,
+      accept: '*/*',
+      'accept-encoding': 'br, gzip',
+      ...(json && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     timeout: patienceMs,
     agent: agents[protocol as keyof typeof agents],
   });
   request.on('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`)));
   request.on('error', () => {});
+  request.end(json && JSON.stringify(json));
   try {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const { socket } = answer;
