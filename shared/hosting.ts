@@ -29,7 +29,7 @@ export const pageHeaders: Headers = {
 /** For the login page: an app may open it in a popup, which would otherwise lose its opener. */
 export const popupHeaders: Headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 
-/** Lists the SHA-256 of every page in the format of `sha256sum`, so that what a host serves can be verified. */
+/** Lists the SHA-256 of every file of the site in the format of `sha256sum`, so that what a host serves can be verified. */
 export const checksumsFile = 'checksums.txt';
 
 /** Files other than pages are public, and other origins may load them: the sister app does, with integrity checks. */

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
-import { apiChecks } from '../../tools/scripts/deploy/apiChecks';
+import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
+import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
 import { fileChecks } from '../../tools/scripts/deploy/fileChecks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { pageChecks } from '../../tools/scripts/deploy/pageChecks';
 import { policyChecks } from '../../tools/scripts/deploy/policyChecks';
+import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
@@ -22,7 +24,7 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   const { code, out, error } = await checkDeploy(`http://localhost:${site.port}/`);
   expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
   expect([code, error]).toEqual([0, '']);
-  expect(out).toContain(`\n${checks.length} hold, 0 do not.\n`);
+  expect(out).toContain(`\n${checks.length + 1} hold, 0 do not.\n`);
   expect(out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
 
@@ -70,12 +72,12 @@ const inEnglish = text('<html lang="pl"', '<html lang="en"');
 
 const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = [
   [
-    ['Built for this address', 'Pages as built', 'Who may call it'],
+    ['Built for this address', 'As built', 'Who may call it', 'Calls arrive whole'],
     onPages(text(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"')),
   ],
   [['Policy as built'], onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
   [['Apps beside it'], at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http"))],
-  [['Pages as built'], onPages(text('</body>', '<script>count()</script></body>'))],
+  [['As built'], onPages(text('</body>', '<script>count()</script></body>'))],
   [
     ['Every page'],
     at('/info', (answer) => {
@@ -83,13 +85,17 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
       answer.headers['location'] = '/info/';
     }),
   ],
-  [['Language by the cookie', 'Pages as built'], withCookie('uiLanguageId=128', inEnglish)],
+  [['Language by the cookie', 'As built'], withCookie('uiLanguageId=128', inEnglish)],
   [['Language by the address'], at('/pl/', inEnglish)],
   [['Not found'], at(/no-such-page/, status(200))],
   [['Pages are asked for again'], onPages(header('cache-control', 'max-age=3600'))],
   [['The same for every visitor'], withCookie('someone', text('</body>', '<p>Hello</p></body>'))],
-  [['Headers with pages'], onPages(header('x-frame-options'))],
-  [['Scripts are whole'], at(script, text(/$/, ';'))],
+  [['Headers'], onPages(header('x-frame-options'))],
+  [['Headers'], at('/pl/accounts', header('referrer-policy', 'origin'))],
+  [['Headers'], at('/there-is-no-such-page', header('x-content-type-options'))],
+  [['Policy as built'], at('/accounts/manage', header('content-security-policy'))],
+  [['Pages are asked for again'], at('/info', header('cache-control', 'max-age=60'))],
+  [['As built', 'Scripts are whole'], at(script, text(/$/, ';'))],
   [['Scripts are kept for ever'], at(script, header('cache-control', 'max-age=3600'))],
   [['A missing file is no page'], at(/no-such-chunk/, header('content-type', 'text/html'))],
   [
@@ -99,12 +105,29 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
       delete answer.headers['content-encoding'];
     }),
   ],
+  [
+    ['Compressed'],
+    at('/', (answer) => {
+      answer.body = brotliCompressSync(answer.body, quick);
+      answer.headers['content-encoding'] = `${String(answer.headers['content-encoding'])}, br`;
+    }),
+  ],
   [['Types of content'], at('/manifest.webmanifest', header('content-type', 'application/octet-stream'))],
-  [['One build'], at('/version.json', text(/.+/, '{"build":"0000"}'))],
-  [['Asked for by name'], at(/well-known/, status(404))],
+  [['As built', 'One build'], at('/version.json', text(/.+/, '{"build":"0000"}'))],
+  [['As built', 'Asked for by name'], at(/well-known/, status(404))],
   [['Nothing leaks'], at(/\.map$/, status(200))],
   [['Account service'], at(/^\/api\/languages/, header('content-type', 'text/html'))],
   [['Who may call it'], at(/^\/api\//, header('access-control-allow-origin', '*'))],
+  [['Calls arrive whole'], at('/api/echo', status(405))],
+  [['Calls arrive whole'], at(/^\/api\/languages/, header('x-request-id', 'kept'))],
+  [
+    ['Calls arrive whole'],
+    at('/api/echo', ({ headers }) => {
+      delete headers['set-cookie'];
+    }),
+  ],
+  [['Calls arrive whole'], at('/api/echo', text('"cookie":"sent"', '"cookie":""'))],
+  [['Calls arrive whole'], at('/api/echo', text('ż', ''))],
   // All visitors have the proxy's address, or each may choose one.
   [['Visitors told apart'], at('/api/health', text(/"address":"[^"]*"/, '"address":"10.0.0.9"'))],
   [['Visitors told apart'], at('/api/health', text('203.0.113.5', '198.51.100.77'))],
@@ -130,6 +153,40 @@ test('an address with plain http on another machine is reported', async ({ built
   await expect(check?.run({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
     /Strict-Transport-Security is not sent/,
   );
+});
+
+test('plain http left open, and a certificate that nothing renews, are reported', async () => {
+  let location = '';
+  const port = await freePort('127.0.0.1');
+  const server = await listen(
+    (_, answer) => (location === '' ? answer : answer.writeHead(301, { location })).end(),
+    port,
+  );
+  try {
+    const origin = 'https://vestibule.localhost';
+    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 200, not with a redirect/);
+    location = 'https://other.example/';
+    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 301 to https:\/\/other/);
+    location = `${origin}/`;
+    await plainHttp(origin, port);
+  } finally {
+    await server.close();
+  }
+  await plainHttp('https://vestibule.localhost', port);
+  const until = (days: number) => ({
+    url: 'https://vestibule.localhost/',
+    certificateUntil: Date.now() + days * 86_400_000,
+  });
+  expect(() => certificateDays(until(13.5))).toThrow(/good for 13 days more/);
+  expect(certificateDays(until(30.5))).toBe(30);
+});
+
+test('--json prints the rows as one object', async ({ builtSite: site }) => {
+  const { code, out } = await checkDeploy(`http://localhost:${site.port}`, '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([
+    0,
+    { site: `http://localhost:${site.port}`, rows: [...checks, waitCheck].map(({ what }) => ({ what, passes: true })) },
+  ]);
 });
 
 test('a site that does not answer, and a site of another project, are reported with exit code 1', async ({

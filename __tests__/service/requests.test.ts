@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
+import { echo } from '../../shared/echo';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { origin, password, serviceOn, sister } from '../support/testService';
 
@@ -235,7 +236,7 @@ describe('addresses', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const called = [...Object.values(calls), sessionEnd].map(({ method, path }) => `${method} ${prefix}${path}`);
+    const called = [...Object.values(calls), sessionEnd, echo].map(({ method, path }) => `${method} ${prefix}${path}`);
     expect(listed.sort()).toEqual([...called, 'GET /api/health', 'POST /api/introspect'].sort());
     const { responses = {} } = paths['/api/refreshaccesstoken']?.['post'] ?? {};
     expect(Object.keys(responses)).toEqual(['200', '204', '401', '4XX', '5XX']);

@@ -13,6 +13,7 @@ import { subjectHeader } from '../../shared/subjectHeader';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
+import { echoRoute } from './echoRoute';
 import { forwardAuthRoute, forwardAuthUrl } from './forwardAuthRoute';
 import { introspection, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
@@ -120,6 +121,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     passwordRoutes,
     passkeyRoutes,
     passkeyLoginRoutes,
+    echoRoute,
     introspectRoute,
     forwardAuthRoute,
   ])

@@ -1,4 +1,5 @@
 import { calls } from '../../shared/allCalls';
+import { echo } from '../../shared/echo';
 import { sessionEnd } from '../../shared/sessionEnd';
 
 /** The default meaning of each refusal, by its status. */
@@ -49,6 +50,7 @@ const descriptions: Readonly<Record<string, Description>> = {
   'POST /account/passkeys/login': anyone('Logs a visitor in with a passkey.', 400, 401, 403, 404, 429),
   'GET /languages/ui': anyone('Lists the languages.'),
   'PUT /ui/language-cookie': anyone('Remembers a language in this browser.', 400),
+  'PUT /echo': anyone('Says what arrived of a call, for `check-deploy`; reads and stores nothing.', 400, 403, 429),
   'GET /health': anyone('Says whether service and database answer.'),
   'GET /profile': visitor('Says who is logged in.'),
   'PUT /ui/language': visitor("Stores the account's language.", 400),
@@ -89,7 +91,7 @@ const descriptions: Readonly<Record<string, Description>> = {
 
 /** The names of the calls for generators of clients, by method and path. */
 const names = new Map(
-  Object.entries({ ...calls, sessionEnd }).map(([name, { method, path }]) => [`${method} ${path}`, name]),
+  Object.entries({ ...calls, sessionEnd, echo }).map(([name, { method, path }]) => [`${method} ${path}`, name]),
 );
 
 /** How each caller authenticates; the names are those of `securitySchemes`. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../../src/lib/sessionRelay';
-import { checksumsFile, hashedFolder } from '../../shared/hosting';
+import { changePassword, checksumsFile, hashedFolder } from '../../shared/hosting';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { filesIn } from './filesIn';
 import { putInPlace } from './putInPlace';
@@ -55,20 +55,12 @@ export async function writeSite(
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const missingFile = [missingFileName, 'Nothing was found at this address\n'] as const;
-    const checksums = [...pages, ...relay.pages].map(
-      ([file, html]) => `${createHash('sha256').update(html).digest('hex')}  ${file}\n`,
-    );
-    for (const [file, content] of [
-      ...pages,
-      ...relay.pages,
-      ...otherFiles,
-      missingFile,
-      [checksumsFile, checksums.join('')] as const,
-    ]) {
+    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, missingFile]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }
     if (embed !== undefined) await cp(path.join(root, embed, 'site'), draft, { recursive: true });
+    await writeFile(path.join(draft, checksumsFile), await checksums(draft));
     for (const [file, content] of [
       ['headers.json', JSON.stringify(headers, null, 2)],
       ['_headers', headersFile(rules, await unhashedFiles(draft))],
@@ -82,6 +74,16 @@ export async function writeSite(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+async function checksums(folder: string): Promise<string> {
+  // A redirect stands at that address, but on hosts that cannot do one.
+  const files = (await filesIn(folder)).filter((file) => !`/${file}`.startsWith(`${changePassword.from}/`));
+  const lines = files.map(async (file) => {
+    const content = await readFile(path.join(folder, file));
+    return `${createHash('sha256').update(content).digest('hex')}  ${file}\n`;
+  });
+  return (await Promise.all(lines)).join('');
 }
 
 /** The addresses of the files that are neither pages nor named by a hash. */

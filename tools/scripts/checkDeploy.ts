@@ -1,4 +1,4 @@
-import { apiChecks } from './deploy/apiChecks';
+import { apiChecks, waitCheck } from './deploy/apiChecks';
 import { printRows, runChecks } from './deploy/checks';
 import { fileChecks } from './deploy/fileChecks';
 import { openLiveSite } from './deploy/liveSite';
@@ -9,25 +9,30 @@ import { runCommand, UsageError } from './runCommand';
 const help = `npm run check-deploy -- URL: checks a live site, and says row by row what passes and what fails
 
   npm run check-deploy -- https://www.vestibule.example
+  npm run --silent check-deploy -- https://www.vestibule.example --json    prints one JSON object, for cron and monitoring
 
 It checks policy, languages, cache lifetimes, compression, files that are missing or must not be there, and the account
-service. It only reads and changes nothing.
+service. It changes nothing.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the address is wrong.`;
 
-const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
+const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks, waitCheck];
 
-await runCommand(
+await runCommand<{ json?: boolean }>(
   help,
-  async ([given]) => {
+  async ([given], { json = false }) => {
     const origin = originOf(given);
     const site = await openLiveSite(origin);
     let done = 0;
-    const progress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
+    const progress = (text: string) => !json && process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
     const rows = await runChecks(checks, site, () => progress(`${(done += 1)} of ${checks.length}`));
     progress('');
-    printRows(`${origin}, build ${site.start.build}`, rows);
+    printRows(
+      `${origin}, build ${site.start.build}`,
+      rows,
+      json ? { site: origin, build: site.start.build } : undefined,
+    );
   },
-  { words: '[url]' },
+  { words: '[url]', options: ['--json'] },
 );
 
 function originOf(given: string | undefined): string {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { echo, echoCookie } from '../../../shared/echo';
 import { ask, type Answer } from './ask';
 import { expectThat, type Check } from './checks';
 
@@ -54,6 +55,33 @@ export const apiChecks: readonly Check[] = [
     },
   },
   {
+    what: 'Calls arrive whole',
+    async run({ api, start: { addresses } }) {
+      const [one, other] = [await ask(api + call), await ask(api + call)];
+      expectThat(
+        one.headers['x-request-id'] !== undefined && one.headers['x-request-id'] !== other.headers['x-request-id'],
+        `${api}${call} gives two visitors one answer, or without its X-Request-Id: a cache keeps /api/ and would show one visitor's profile to another. Make it bypass /api/.`,
+      );
+      const text = 'ż'.repeat(4_096);
+      const answer = await askEcho(api, addresses.siteOrigin, text, 0);
+      const { text: arrived, cookie, origin } = JSON.parse(answer.body.toString()) as Echo;
+      expectThat(
+        arrived === text,
+        `The body of a PUT to ${answer.url} does not arrive whole: forward bodies unchanged.`,
+      );
+      expectThat(
+        cookie === 'sent' && answer.headers['set-cookie']?.startsWith(`${echoCookie}=`) === true,
+        `Cookies do not pass to and from ${answer.url}, so that nobody can log in: forward Cookie and Set-Cookie unchanged.`,
+      );
+      expectThat(
+        // The service itself refuses one that is changed.
+        origin !== '',
+        `The Origin of a call to ${answer.url} does not arrive: forward it unchanged, because the service refuses other sites' pages by it.`,
+      );
+      return 'cookies, method, origin and body';
+    },
+  },
+  {
     what: 'Visitors told apart',
     async run({ api }) {
       const health = await seenBy(api);
@@ -77,6 +105,34 @@ export const apiChecks: readonly Check[] = [
     },
   },
 ];
+
+/** How long a call may take at least; calls that wait for the end of a session take up to 25 seconds. */
+const waitSeconds = 10;
+
+/** Takes ten seconds. */
+export const waitCheck: Check = {
+  what: 'Calls may wait',
+  async run({ api, start: { addresses } }) {
+    await askEcho(api, addresses.siteOrigin, '', waitSeconds);
+    return `${waitSeconds} seconds`;
+  },
+};
+
+interface Echo {
+  readonly text: string;
+  readonly cookie: string;
+  readonly origin: string;
+}
+
+async function askEcho(api: string, origin: string, text: string, seconds: number): Promise<Answer> {
+  const said = { origin, cookie: `${echoCookie}=sent` };
+  const answer = await ask(`${api}/api${echo.path}`, said, { Text: text, Seconds: seconds });
+  expectThat(
+    answer.status === 200 && isJson(answer),
+    `A PUT of ${text.length} letters to ${answer.url} that waits ${seconds} seconds is answered with ${answer.status}: forward every method, bodies of 16 KB and answers that take half a minute (a 403 is a changed Origin; a 404 is a service of another version than this check).`,
+  );
+  return answer;
+}
 
 /** An address for documentation, which no visitor has. */
 const invented = '198.51.100.77';

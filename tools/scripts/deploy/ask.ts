@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
 export interface Answer {
   readonly url: string;
+  /** The headers that were sent beside a browser's usual ones. */
+  readonly said: RequestHeaders;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** When the certificate expires, in milliseconds since 1970; undefined over plain http. */
+  readonly certificateUntil: number | undefined;
 }
 
 export type RequestHeaders = Readonly<Record<string, string>>;
@@ -18,26 +23,40 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 export class NoAnswer extends Error {}
 
 const patienceMs = 15_000;
+// A server may allow one address fewer connections than the site has files.
+const agents = { 'http:': new http.Agent({ maxSockets: 16 }), 'https:': new https.Agent({ maxSockets: 16 }) };
 
 /**
- * One GET request with the headers of a browser. No redirect is followed, and nothing is cached.
+ * One request with the headers of a browser. No redirect is followed, and nothing is cached.
+ * @param json the body of a PUT; without it the request is a GET
  * @throws NoAnswer
  */
-export async function ask(url: string, headers: RequestHeaders = {}): Promise<Answer> {
+export async function ask(url: string, headers: RequestHeaders = {}, json?: object): Promise<Answer> {
   const { protocol, host, hostname } = new URL(url);
-  const request = (protocol === 'https:' ? https : http).get(url, {
+  const request = (protocol === 'https:' ? https : http).request(url, {
+    method: json === undefined ? 'GET' : 'PUT',
     // Names under .localhost are loopback, whether or not the resolver knows them.
     ...(hostname.endsWith('.localhost') && { hostname: '127.0.0.1' }),
-    headers: { host, accept: '*/*', 'accept-encoding': 'br, gzip', ...headers },
+    headers: {
+      host,
+      accept: '*/*',
+      'accept-encoding': 'br, gzip',
+      ...(json && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     timeout: patienceMs,
+    agent: agents[protocol as keyof typeof agents],
   });
   request.on('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`)));
   request.on('error', () => {});
+  request.end(json && JSON.stringify(json));
   try {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { socket } = answer;
+    const certificateUntil = socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : undefined;
     const kept = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
     const body = await plain(await buffer(answer), kept['content-encoding']);
-    return { url, status: answer.statusCode ?? 0, headers: kept, body };
+    return { url, said: headers, status: answer.statusCode ?? 0, headers: kept, body, certificateUntil };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new NoAnswer(`${url} does not answer: ${message || code}.`);
@@ -45,6 +64,10 @@ export async function ask(url: string, headers: RequestHeaders = {}): Promise<An
 }
 
 async function plain(body: Buffer, encoding: string | undefined): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliDecompress)(body);
-  return encoding === 'gzip' ? promisify(gunzip)(body) : body;
+  // The last one named was applied last.
+  for (const name of (encoding ?? '').toLowerCase().split(/,\s*/).reverse()) {
+    if (name === 'br') body = await promisify(brotliDecompress)(body);
+    if (name === 'gzip') body = await promisify(gunzip)(body);
+  }
+  return body;
 }

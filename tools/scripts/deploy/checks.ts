@@ -45,12 +45,13 @@ export function runChecks<Site>(
   );
 }
 
-/** Prints the rows below a title; the exit code is 1 if one fails. */
-export function printRows(title: string, rows: readonly Row[]): void {
+/** Prints the rows below a title, or as one JSON object with the site; the exit code is 1 if one fails. */
+export function printRows(title: string, rows: readonly Row[], json?: object): void {
+  if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
+  if (json !== undefined) return console.log(JSON.stringify({ ...json, rows }));
   const width = Math.max(...rows.map(({ what }) => what.length));
   const failing = rows.filter(({ passes }) => !passes).length;
   const lines = rows.map(({ what, passes, found }) => `  ${passes ? '✓' : '✗'} ${what.padEnd(width)}  ${found}`);
   const verdict = `${rows.length - failing} hold, ${failing} ${failing === 1 ? 'does' : 'do'} not.`;
   console.log(`${title}\n\n${lines.join('\n')}\n\n${verdict}`);
-  if (failing > 0) process.exitCode = 1;
 }

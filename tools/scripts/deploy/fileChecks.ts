@@ -63,7 +63,7 @@ export const fileChecks: readonly Check[] = [
       for (const { url, headers } of [script, page]) {
         expectThat(
           /^(br|gzip|zstd)$/.test(headers['content-encoding'] ?? ''),
-          `${url} comes without compression: send the .br or .gz beside each file, or make the host compress.`,
+          `${url} comes with Content-Encoding '${headers['content-encoding'] ?? ''}', neither once compressed by gzip, Brotli nor zstd: send the .br or .gz beside each file, or make the host compress.`,
         );
       }
       return [page, script].map(({ headers }) => headers['content-encoding']).join(', ');

@@ -8,6 +8,7 @@ export interface LiveSite {
   readonly html: string;
   readonly start: StartData;
   readonly api: string;
+  /** Asks once for each address and headers, however many checks look at the answer. */
   get(path: string, said?: RequestHeaders): Promise<Answer>;
 }
 
@@ -27,13 +28,19 @@ export async function openLiveSite(origin: string): Promise<LiveSite> {
         : `${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}`;
     throw new Error(`${origin}/ answers ${what}: give the address that visitors see, with dist/ behind it.`);
   }
+  const asked = new Map<string, Promise<Answer>>();
   return {
     origin,
     page,
     html,
     start,
     api: start.addresses.apiOrigin || origin,
-    get: (path, said) => ask(origin + path, said),
+    get(path, said) {
+      const key = JSON.stringify([path, said]);
+      const answer = asked.get(key) ?? ask(origin + path, said);
+      asked.set(key, answer);
+      return answer;
+    },
   };
 }
 

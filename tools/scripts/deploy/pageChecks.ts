@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
+import { everywhereHeaders, fileHeaders, pageHeaders, popupHeaders } from '../../../shared/hosting';
 import { fallbackLanguage, languageCookie, languages } from '../../../shared/languages';
+import { accountsPath } from '../../../shared/paths';
 import { routes } from '../../../src/app/routes';
-import { checksumsFile, everywhereHeaders } from '../../../shared/hosting';
-import type { Answer, RequestHeaders } from './ask';
+import type { Answer } from './ask';
+import { builtFiles, builtPages, choosing, nowhere, others, whereOf } from './builtFiles';
 import { expectThat, type Check } from './checks';
 
-const others = languages.filter(({ code }) => code !== fallbackLanguage.code);
 const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toString())?.[1] ?? 'none';
-/** An address that exists on no site. */
-const nowhere = '/there-is-no-such-page';
-const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
-
-/** How to request a page's file: its address, and the cookie if that chooses the language. */
-function requestFor(file: string): [path: string, said: RequestHeaders] {
-  const chosen = others.find(({ code }) => file.startsWith(`chosen/${code}/`));
-  const path = `/${chosen === undefined ? file : file.slice(`chosen/${chosen.code}/`.length)}`;
-  return [
-    path.replace(/\/404\.html$/, nowhere).replace(/(.)?\/index\.html$/, '$1') || '/',
-    chosen === undefined ? {} : choosing(chosen.id),
-  ];
-}
 
 export const pageChecks: readonly Check[] = [
   {
@@ -73,24 +61,20 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    what: 'Pages as built',
-    async run({ get }) {
-      const { status, body } = await get(`/${checksumsFile}`);
-      const named = [...body.toString().matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)];
-      expectThat(
-        status === 200 && named.length > 0,
-        `/${checksumsFile} answers ${status} and names no page: copy all of dist/.`,
-      );
-      await Promise.all(
-        named.map(async ([, hash, file = '']) => {
-          const answer = await get(...requestFor(file));
-          expectThat(
-            createHash('sha256').update(answer.body).digest('hex') === hash,
-            `${answer.url} is not ${file} as it was built: the host or a CDN changes HTML (hides mail addresses, adds scripts, minifies), or caches an older one. Turn that off; pages say 'no-transform'.`,
-          );
-        }),
-      );
-      return `${named.length} pages, byte by byte`;
+    what: 'As built',
+    async run(site) {
+      const files = await builtFiles(site);
+      for (const { file, hash, kind, answer } of files) {
+        expectThat(
+          kind !== 'file' || answer.status === 200,
+          `${answer.url} answers ${answer.status}: copy all of dist/.`,
+        );
+        expectThat(
+          createHash('sha256').update(answer.body).digest('hex') === hash,
+          `${whereOf(answer)} is not ${file} as it was built: the host or a CDN changes files (hides mail addresses, adds scripts, minifies), or caches an older one. Turn that off; pages say 'no-transform'.`,
+        );
+      }
+      return `${files.length} pages and files, byte by byte`;
     },
   },
   {
@@ -120,19 +104,22 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'Pages are asked for again',
-    async run({ page }) {
-      const lifetime = page.headers['cache-control'] ?? '';
-      expectThat(
-        /\bno-cache\b|\bno-store\b/.test(lifetime) ||
-          (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)),
-        `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors keep seeing the old site after a deploy.`,
-      );
-      const vary = (page.headers['vary'] ?? '').toLowerCase().split(/,\s*/);
-      expectThat(
-        vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'),
-        `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the previous language from its cache.`,
-      );
-      return `${lifetime}; Vary: ${page.headers['vary'] ?? ''}`;
+    async run(site) {
+      for (const answer of await builtPages(site)) {
+        const lifetime = answer.headers['cache-control'] ?? '';
+        expectThat(
+          /\bno-cache\b|\bno-store\b/.test(lifetime) ||
+            (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)),
+          `${whereOf(answer)} comes with Cache-Control '${lifetime}': send 'no-cache', or visitors keep seeing the old site after a deploy.`,
+        );
+        const vary = (answer.headers['vary'] ?? '').toLowerCase().split(/,\s*/);
+        expectThat(
+          vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'),
+          `${whereOf(answer)} comes with Vary '${answer.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the previous language from its cache.`,
+        );
+      }
+      const { headers } = site.page;
+      return `${headers['cache-control'] ?? ''}; Vary: ${headers['vary'] ?? ''}`;
     },
   },
   {
@@ -151,17 +138,26 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    what: 'Headers with pages',
-    async run({ page }) {
-      const wanted = Object.entries(everywhereHeaders(false));
-      for (const [name, value] of wanted) {
-        const sent = page.headers[name.toLowerCase()];
-        expectThat(
-          sent?.toLowerCase() === value.toLowerCase(),
-          `${name} is ${sent === undefined ? 'not sent' : `'${sent}'`}: send '${value}'.`,
-        );
+    what: 'Headers',
+    async run(site) {
+      const files = await builtFiles(site);
+      for (const { file, kind, answer } of files) {
+        const isPopup = file.endsWith(`${accountsPath.slice(1)}/index.html`);
+        const opener = 'Cross-Origin-Opener-Policy';
+        const wanted = {
+          ...everywhereHeaders(false),
+          ...(kind === 'page' && { [opener]: (isPopup ? popupHeaders : pageHeaders)[opener] ?? '' }),
+          ...(kind === 'file' && fileHeaders),
+        };
+        for (const [name, value] of Object.entries(wanted)) {
+          const sent = answer.headers[name.toLowerCase()];
+          expectThat(
+            sent?.toLowerCase() === value.toLowerCase(),
+            `${whereOf(answer)}: ${name} is ${sent === undefined ? 'not sent' : `'${sent}'`}: send '${value}'.`,
+          );
+        }
       }
-      return wanted.map(([name]) => name).join(', ');
+      return `as built, with ${files.length} pages and files`;
     },
   },
 ];

@@ -2,6 +2,8 @@ import { decodeHTML } from 'entities';
 import { sisterOrigins } from '../../../shared/origins';
 import { relayPath } from '../../../src/lib/sessionRelay';
 import type { Answer } from './ask';
+import { builtPages, whereOf } from './builtFiles';
+import { certificateDays, plainHttp } from './encryption';
 import { expectThat, type Check } from './checks';
 import type { LiveSite } from './liveSite';
 
@@ -11,19 +13,24 @@ const isLoopback = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3
 export const policyChecks: readonly Check[] = [
   {
     what: 'Encrypted',
-    async run({ origin, page }) {
+    async run(site) {
+      const { origin, page } = site;
       const { protocol, hostname, port } = new URL(origin);
       if (protocol === 'http:' && isLoopback(hostname)) return 'http, on this machine alone';
       expectThat(
         protocol === 'https:',
         `Visitors come by http, where anyone on the network can read passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
       );
-      const seconds = Number(/max-age=(\d+)/.exec(page.headers['strict-transport-security'] ?? '')?.[1] ?? 0);
-      expectThat(
-        seconds >= halfAYear,
-        `Strict-Transport-Security is ${page.headers['strict-transport-security'] ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`,
-      );
-      return port === '' ? 'https, and browsers are told to stay with it' : `https on port ${port}`;
+      for (const { url, headers } of [page, ...(await builtPages(site))]) {
+        const sent = headers['strict-transport-security'];
+        expectThat(
+          Number(/max-age=(\d+)/.exec(sent ?? '')?.[1] ?? 0) >= halfAYear,
+          `${url}: Strict-Transport-Security is ${sent ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`,
+        );
+      }
+      const days = certificateDays(page);
+      if (port === '') await plainHttp(origin);
+      return `https${port === '' ? ', and plain http leads to it' : ` on port ${port}`}; certificate for ${days} days`;
     },
   },
   {
@@ -39,20 +46,28 @@ export const policyChecks: readonly Check[] = [
   {
     what: 'Policy as built',
     async run(site) {
-      const sent = policyOf(site);
-      const own = decodeHTML(
-        /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '',
-      );
-      expectThat(
-        sent !== '',
-        "No Content-Security-Policy is sent: send that of dist/headers.json with every page, as the files in dist-hosts/ do. The page's own meta tag cannot forbid framing.",
-      );
-      expectThat(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
-      expectThat(
-        same(sent, `${own}; frame-ancestors 'none'`),
-        `The policy that is sent is not the page's own: it is from another build, or the host adds to it. Use the rules from this build.`,
-      );
-      return `${directives(sent).size} directives`;
+      const pages = await builtPages(site);
+      for (const answer of pages) {
+        const sent = policyIn(answer);
+        const own = decodeHTML(
+          /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(answer.body.toString())?.[1] ?? '',
+        );
+        expectThat(
+          sent !== '',
+          `No Content-Security-Policy is sent with ${whereOf(answer)}: send that of dist/headers.json with every page, as the files in dist-hosts/ do. The page's own meta tag cannot forbid framing.`,
+        );
+        // The relay has a policy of its own, which the next rows check.
+        if (new URL(answer.url).pathname.endsWith(relayPath)) continue;
+        expectThat(
+          own !== '',
+          `${whereOf(answer)} has no policy of its own: something on the way rewrites HTML. Turn that off.`,
+        );
+        expectThat(
+          same(sent, `${own}; frame-ancestors 'none'`),
+          `The policy that is sent with ${whereOf(answer)} is not the page's own: it is from another build, or the host adds to it. Use the rules from this build.`,
+        );
+      }
+      return `with ${pages.length} pages`;
     },
   },
   {
