@@ -97,7 +97,9 @@ describe('the compiled service', () => {
     if (!existsSync('/usr/bin/jq')) return;
     const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
     const readers = [
-      ...papers.matchAll(/(?<=[`\n])(journalctl -u 'vestibule@\*' -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g),
+      ...papers.matchAll(
+        /(?<=[`\n])(journalctl -u 'vestibule@\*' -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g,
+      ),
     ];
     const found = readers.map(([command, source = '', reader = '']) => {
       const input = `${source.startsWith('journalctl') ? 'Started vestibule@8080.service.\n' : ''}${service.lines.join('\n')}\n`;
