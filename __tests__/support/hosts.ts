@@ -2,6 +2,7 @@ import type { TestInfo } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import type { HostRules } from '../../tools/build/hosts/rules';
 import { root } from '../../tools/build/root';
@@ -35,7 +36,10 @@ export async function openBuiltSite(
   const front = hasFront ? await freePort(host) : port;
   const env = { SITE_ORIGIN: `http://localhost:${front}` };
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
-  const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, { upstream: `http://${host}:${port}` });
+  const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, {
+    upstream: `http://${host}:${port}`,
+    embed: await bundleEmbed(addresses.passkeyDomain),
+  });
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
