@@ -146,3 +146,35 @@ test('P3 a call of a tab that has not heard of another visitor’s log-in change
     await close();
   }
 });
+
+test('P3 a late answer to one visitor’s change shows the next visitor none of it', async ({ page, context }) => {
+  const { recipes, frontDoor, door, close } = await openRecipes('late-recipes');
+  try {
+    const [before, after] = [await door.account(), await door.account()];
+    await page.goto(`${recipes}/log-in`);
+    await logIn(page, before);
+    const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/favourites/*', async (route) => {
+      await held;
+      await route.fulfill({ json: ['plum-dumplings'] });
+    });
+    await star.click();
+    const other = await context.newPage();
+    await other.goto(`${frontDoor}/accounts?logout=true`);
+    await other.waitForURL(`${frontDoor}/`);
+    await other.goto(`${frontDoor}/accounts`);
+    await logIn(other, after);
+    await other.waitForURL(`${frontDoor}/`);
+    await other.close();
+    await expect(page.getByText(`Cooking as ${after.username}.`)).toBeVisible();
+    const answered = page.waitForResponse((given) => given.request().method() === 'PUT');
+    answer();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  } finally {
+    await close();
+  }
+});
