@@ -36,6 +36,9 @@ describe('GET /api/forward-auth', () => {
     // A proxy that uses the visitor's own method would take a preflight's 204 for permission.
     expect((await service.app.inject({ method: 'OPTIONS', url: '/api/forward-auth' })).statusCode).toBe(404);
 
+    // The page was loaded by another visitor.
+    expect((await ask(visitor.cookieHeader(), { 'vestibule-subject': 'other' })).statusCode).toBe(401);
+
     const twin = `${cookieOf('access')}=x; ${visitor.cookieHeader()}`;
     expect((await ask(twin, { accept: page })).headers.location).toBe(`${origin}/accounts?${back}`);
     // Once, though each of them led to an address that the front door leads nobody back to.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { prefix } from '../../shared/calls';
+import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
@@ -37,7 +38,9 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const { access, unboundRefresh: refresh, all, isTwin } = cookies.read(request);
     // An expired access token does not interrupt an open page. Opening a page may first redirect the visitor to the front
     // door, which renews the cookies.
-    const found = isTwin ? undefined : await introspect(db, { access, refresh });
+    const session = isTwin ? undefined : await introspect(db, { access, refresh });
+    const meantFor = request.headers[subjectHeader];
+    const found = meantFor === undefined || meantFor === session?.visitor.id ? session : undefined;
     const back = backOf(request, addresses.siteOrigin);
     const isTrusted = back !== undefined && addresses.callers.includes(new URL(back).origin);
     const isNavigation = request.headers['sec-fetch-dest'] === 'document' && methodOf(request) === 'GET';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasServer, session } from './session';
 
 /** @param visitor the id, which stays the same when the name changes */
@@ -43,13 +43,15 @@ const store = hasServer ? serverStore : browserStore;
 /** The account's favourites: their ids, and a function that adds or removes one. */
 export function useFavourites(visitor: string | null): readonly [ReadonlySet<string>, (id: string) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
+  const shown = useRef(visitor);
+  // An answer may come after the visitor has changed.
+  const showTo = (whom: string) => (found: readonly string[]) => whom === shown.current && setIds(found);
   useEffect(() => {
-    let isGone = false;
-    const show = (found: readonly string[]) => !isGone && setIds(found);
-    show([]);
-    if (visitor !== null) store.read(visitor).then(show, console.error);
+    shown.current = visitor;
+    setIds([]);
+    if (visitor !== null) store.read(visitor).then(showTo(visitor), console.error);
     return () => {
-      isGone = true;
+      shown.current = null;
     };
   }, [visitor]);
 
@@ -58,7 +60,7 @@ export function useFavourites(visitor: string | null): readonly [ReadonlySet<str
     const isFavourite = !ids.includes(id);
     setIds(isFavourite ? [...ids, id] : ids.filter((one) => one !== id));
     // Undo the change on the page if it could not be saved.
-    store.change(visitor, id, isFavourite).then(setIds, () => setIds(ids));
+    store.change(visitor, id, isFavourite).then(showTo(visitor), () => showTo(visitor)(ids));
   };
   return [new Set(ids), toggle];
 }

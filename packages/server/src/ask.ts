@@ -13,13 +13,17 @@ export interface Visitor {
 
 /**
  * Who sends a request. `loggedOut` says why: no cookies came, the access has expired, another host set a cookie beside the
- * front door's, or the session has ended; `renewable` if the front door can renew it without a login. `unknown` is neither
- * logged in nor logged out: no answer came in time, the service answered with another `status`, or the answer did not
- * come from the service.
+ * front door's, the session is not that of the visitor whom the page names (`other`), or it has ended; `renewable` if the
+ * front door can renew it without a login. `unknown` is neither logged in nor logged out: no answer came in time, the
+ * service answered with another `status`, or the answer did not come from the service.
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor; readonly session: string }
-  | { readonly kind: 'loggedOut'; readonly why: 'none' | 'expired' | 'twin' | 'unknown'; readonly renewable: boolean }
+  | {
+      readonly kind: 'loggedOut';
+      readonly why: 'none' | 'expired' | 'twin' | 'other' | 'unknown';
+      readonly renewable: boolean;
+    }
   | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable'; readonly cause?: unknown }
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
@@ -82,15 +86,23 @@ export function createAsk(service: string, key: string, timeout: number): (reque
     }
   }
 
-  return async (request) => {
-    const cookie = sessionCookies(headerOf(request, 'cookie'));
-    if (cookie === '') return { kind: 'loggedOut', why: 'none', renewable: false };
+  async function whoHas(cookie: string): Promise<Who> {
     const found = kept.get(cookie);
     if (found !== undefined && found.until > performance.now()) return found.who;
     kept.delete(cookie);
     const answer = asking.get(cookie) ?? askService(cookie).finally(() => asking.delete(cookie));
     asking.set(cookie, answer);
     return answer;
+  }
+
+  return async (request) => {
+    const cookie = sessionCookies(headerOf(request, 'cookie'));
+    if (cookie === '') return { kind: 'loggedOut', why: 'none', renewable: false };
+    const who = await whoHas(cookie);
+    // The visitor whom the page shows: another tab may have logged in someone else.
+    const meantFor = headerOf(request, 'vestibule-subject');
+    const isOther = who.kind === 'loggedIn' && meantFor !== '' && meantFor !== who.visitor.id;
+    return isOther ? { kind: 'loggedOut', why: 'other', renewable: true } : who;
   };
 }
 

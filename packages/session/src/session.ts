@@ -47,9 +47,10 @@ export interface Session {
   /** Asks the service who is logged in, and renews an expired access. Never throws. */
   whoAmI(): Promise<Who>;
   /**
-   * Returns a fetch that sends the session's cookies. After a 401 it renews, makes the call once more and returns that
-   * answer; if the renewal is refused, or the session has become another visitor's, it returns the 401. Rejects only if
-   * the given fetch does.
+   * Returns a fetch that sends the session's cookies. To this page's origin and the service it names the known visitor
+   * (`Vestibule-Subject`), so that the call counts for nobody else. After a 401 it renews, makes the call once more and
+   * returns that answer; if the renewal is refused, or the session has become another visitor's, it returns the 401.
+   * Rejects only if the given fetch does.
    */
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** The front door's login page. @param back the address to return to; by default this page, with query and fragment; on a server none */
@@ -263,6 +264,9 @@ export function createSession(options: SessionOptions): Session {
       const request = new Request(input, { credentials: 'include', ...init });
       const before = renewals;
       const whose = current;
+      // Not to other origins, whose CORS may not allow it.
+      const isOwn = [globalThis.location?.origin, api].includes(new URL(request.url).origin);
+      if (isOwn && whose?.kind === 'loggedIn') request.headers.set('Vestibule-Subject', whose.visitor.id);
       const first = await send(request.clone());
       if (first.status !== 401 || (await renew(before)) !== 'answered' || isOther(whose)) return first;
       return send(request);
