@@ -99,8 +99,8 @@ describe("The servers of examples/servers, in other languages, know the front do
     opened.push(() => children.forEach((child) => process.kill(Number(child))));
     const openFiles = async () =>
       (await Promise.all([server.pid, ...children].map((pid) => readdir(`/proc/${pid}/fd`)))).flat().length;
-    const shown = async (cookie: string, method = 'GET', accept = 'text/html,*/*') => {
-      const headers = { accept, ...(cookie !== '' && { cookie }) };
+    const shown = async (cookie: string, method = 'GET', accept = 'text/html,*/*', more = {}) => {
+      const headers = { accept, ...(cookie !== '' && { cookie }), ...more };
       const asked = send(`http://127.0.0.1:${port}/a?b=1&c=ż`, { method, headers, agent: false });
       asked.end(method === 'POST' ? 'text=long' : undefined);
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -127,6 +127,8 @@ describe("The servers of examples/servers, in other languages, know the front do
     };
     expect(await shown(visitor.cookieHeader())).toMatchObject(greets);
     expect(await shown(visitor.cookieHeader(), 'POST')).toMatchObject(greets);
+    const meantForOther = { 'vestibule-subject': 'other' };
+    expect((await shown(visitor.cookieHeader(), 'POST', '*/*', meantForOther)).status).toBe(401);
 
     await service.later(15 * 60 + 1);
     const expired = visitor.cookieHeader();

@@ -75,6 +75,11 @@ func serve(response http.ResponseWriter, request *http.Request) {
 		http.Error(response, "It cannot be known at the moment whether you are logged in.", http.StatusServiceUnavailable)
 		return
 	}
+	if named := request.Header.Get("Vestibule-Subject"); *who.Active && named != "" && named != who.Visitor.Id {
+		// Another tab has logged in someone else, and the calling page has not heard of it.
+		http.Error(response, "Someone else is logged in now.", http.StatusUnauthorized)
+		return
+	}
 	if *who.Active {
 		// Store a visitor's data under the id: a name can change and pass to someone else.
 		response.Header().Set("Content-Type", "text/html; charset=utf-8")

@@ -33,6 +33,10 @@ if ($who === null) {
     http_response_code(503);
     header('Retry-After: 5');
     echo NOTES, 'It cannot be known at the moment whether you are logged in.';
+} elseif ($who['active'] && ($_SERVER['HTTP_VESTIBULE_SUBJECT'] ?? $who['visitor']['id']) !== $who['visitor']['id']) {
+    // Another tab has logged in someone else, and the calling page has not heard of it.
+    http_response_code(401);
+    echo NOTES, 'Someone else is logged in now.';
 } elseif ($who['active']) {
     // Store a visitor's data under the id: a name can change and pass to someone else.
     ['id' => $id, 'username' => $name] = $who['visitor'];

@@ -48,7 +48,10 @@ class Handler(BaseHTTPRequestHandler):
             self.log_error("%s", error)
             self.say(503, "It cannot be known at the moment whether you are logged in.", ("Retry-After", "5"))
             return
-        if who["active"]:
+        if who["active"] and self.headers.get("Vestibule-Subject", who["visitor"]["id"]) != who["visitor"]["id"]:
+            # Another tab has logged in someone else, and the calling page has not heard of it.
+            self.say(401, "Someone else is logged in now.")
+        elif who["active"]:
             # Store a visitor's data under the id: a name can change and pass to someone else.
             visitor = {name: html.escape(str(value)) for name, value in who["visitor"].items()}
             self.say(200, f"Hello, {visitor['username']}!<p>Your notes are those of {visitor['id']}.")
@@ -59,7 +62,6 @@ class Handler(BaseHTTPRequestHandler):
             self.say(302, "", ("Location", f"{FRONT_DOOR}/accounts?{urlencode(query)}"))
         else:
             # Never redirect a submitted form or a script's call: their data would be lost.
-
             self.say(401, "You are not logged in any more.")
 
     do_POST = do_GET
