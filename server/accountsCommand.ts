@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { writeFileSync } from 'node:fs';
+import { actAsRoot } from './database/dataFolder';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from './operations/accountCommands';
 import { csvOf } from './operations/csvTable';
 import { readImportFile } from './operations/importFile';
@@ -180,7 +181,11 @@ async function importFrom(
     const { accounts: rows = [], ...table } = (await run({ command: 'import', accounts, isDry, isListed })) as {
       readonly accounts?: readonly Readonly<Record<string, unknown>>[];
     };
-    if (isListed) writeTable(list, rows);
+    if (isListed) {
+      // The owner of the data may not write where root does.
+      actAsRoot();
+      writeTable(list, rows);
+    }
     tell({ ...readAs, ...table }, json === true);
   };
   const refused = 'Nothing was written: correct these rows, or leave them out with --skip-faulty.';

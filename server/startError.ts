@@ -18,6 +18,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why the operating system refuses a file or a folder, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code = '', message = 'the reason is not known' } = error as Partial<NodeJS.ErrnoException>;
   return reasons[code] ?? (code || message.replace(/\.$/, ''));
 }

@@ -40,8 +40,12 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   }
 }
 
+/** The error number of a full disk in WebAssembly's system interface (`ENOSPC`). */
+const noRoom = 51;
+
 /** PGlite reports no message when the operating system refuses an operation. */
 function reasonNotOpened(error: unknown): string {
+  if ((error as { readonly errno?: number }).errno === noRoom) return reasonOf({ code: 'ENOSPC' });
   if (mostOpenFiles() < neededFiles)
     return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
   return reasonOf(error);
