@@ -233,8 +233,9 @@ describe('the port for health and metrics', () => {
       obstacles.add((state as { obstacle?: string }).obstacle);
       if (obstacles.has('closing')) break;
     }
-    // New visitors come until the balancer has seen that.
-    expect((await service.call('GET', '/health')).status).toBe(200);
+    // New visitors come until the balancer has seen that, here or in the health on their own port.
+    expect((await service.call('GET', '/health')).status).toBe(503);
+    expect((await service.call('GET', '/languages/ui')).status).toBe(200);
     unfinished.destroy();
     expect([...obstacles].filter((one) => one !== undefined)).toEqual(['closing']);
     expect(await ended).toBe(0);
