@@ -119,11 +119,16 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
         addresses,
         passwordReset: siteConfig.passwordReset,
         entry: assets.filesOf('site'),
+        // Once each: parts of a page may share a chunk.
         scripts: [
-          `text-${language}`,
-          route in (BRAND.ownPaths ?? {}) ? 'ownPage' : route,
-          ...(partsOf[route] ?? []),
-        ].flatMap(assets.filesOf),
+          ...new Set(
+            [
+              `text-${language}`,
+              route in (BRAND.ownPaths ?? {}) ? 'ownPage' : route,
+              ...(partsOf[route] ?? []),
+            ].flatMap(assets.filesOf),
+          ),
+        ],
         integrity: assets.integrity,
         build: assets.build,
         commit: assets.commit,
