@@ -149,16 +149,15 @@ async function visitorOf(page: Page, origin: string) {
       const { name, kind } = step;
       const spot = async () => (await page.evaluate(findControls, name))[0]?.spot;
       // What covers it is closed first, and what cannot be reached is not pressed.
-      let at = await spot();
-      if (at === undefined) {
+      if ((await spot()) === undefined) {
         await page.keyboard.press('Escape');
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-        at = await spot();
       }
-      if (at === undefined) continue;
+      const [x, y] = (await spot()) ?? [];
+      if (x === undefined || y === undefined) continue;
       pressed.push(step);
       if (name.startsWith('select')) await page.locator('select').selectOption('dark');
-      else await page.mouse.click(...at);
+      else await page.mouse.click(x, y);
       if (kind === 'edit') await page.keyboard.press('End');
       if (kind === 'edit' || kind === 'search') await page.keyboard.insertText(kind === 'edit' ? 'Sesame.1' : 'pol');
       if (kind === 'search') await page.keyboard.press('Enter');
