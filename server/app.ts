@@ -47,8 +47,8 @@ export interface AppDeps {
   readonly db: Kysely<Schema>;
   /** Whether the database has the newest schema; until then calls are answered with 503. By default it always has. */
   readonly isPrepared?: () => boolean;
-  /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
-  readonly isDraining?: () => boolean;
+  /** Whether the service is about to close; by default it never is. */
+  readonly isClosing?: () => boolean;
   /** The same PostgreSQL, through which several services share their rate limits; without it they are counted in memory. */
   readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addresses: deps.addresses,
     db: deps.db,
     isPrepared: deps.isPrepared ?? (() => true),
-    isDraining: deps.isDraining ?? (() => false),
+    isClosing: deps.isClosing ?? (() => false),
     accounts,
     signUps: createSignUps(deps.db),
     passwordResets: createPasswordResets(deps.db),

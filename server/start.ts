@@ -96,7 +96,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
   let operations: OperationsServer | undefined;
   let isPrepared = false;
-  let isDraining = false;
   let answers = () => {};
   const prepared = new Promise<void>((resolve) => (answers = resolve));
   const undo: (() => unknown)[] = [];
@@ -149,7 +148,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       ...options,
       db: database.db,
       isPrepared: () => isPrepared,
-      isDraining: () => isDraining,
+      isClosing: readiness.isClosing,
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       serviceKeys,
@@ -203,7 +202,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
     prepared,
     close,
     async drain() {
-      isDraining = true;
       readiness.closing();
       await pause(config.drainSeconds * 1_000);
       await close();

@@ -149,7 +149,10 @@ describe('a backup of the embedded database', () => {
     chownSync(place('owned'), nobody, nobody);
     expect(await data(['restore', place('stored')], 'owned')).toMatchObject({ code: 0, error: '' });
     expect(await data(['backup', join(place('of-root'), 'backup')], 'owned')).toMatchObject({ code: 0, error: '' });
-    expect((await runCompiled('accounts.js', ['stats'], { DATA_DIR: place('owned') })).code).toBe(0);
+    writeFileSync(place('people.csv'), 'username,email,password\nada,ada@example.org,\n');
+    const list = ['--dry-run', '--verified', 'yes', '--list', join(place('of-root'), 'list.csv')];
+    const listed = runCompiled('accounts.js', ['import', place('people.csv'), ...list], { DATA_DIR: place('owned') });
+    expect(await listed).toMatchObject({ code: 0, error: '' });
     const files = readdirSync(place('owned'), { withFileTypes: true, recursive: true });
     expect(new Set(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).uid))).toEqual(
       new Set([nobody]),

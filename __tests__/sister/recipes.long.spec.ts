@@ -3,7 +3,7 @@ import { compilePackages } from '../../tools/build/packages';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
 import { freePort } from '../../server/http/freePort';
-import { hearNoEnd } from '../support/browserNetwork';
+import { hearNoEnd, logInUnheard } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
@@ -123,18 +123,8 @@ test('P3 a call of a tab that has not heard of another visitor’s log-in change
     await logIn(page, before);
     const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
     await expect(star).toHaveAttribute('aria-pressed', 'false');
-    // As with a tab that has just been thawed: no news of this login reaches it.
-    await other.evaluate(
-      async (body) =>
-        fetch('/api/login', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
-    );
-    // The previous renewal would serve a call that is refused within a second of it.
-    await other.evaluate(() => localStorage.removeItem('vestibule.renewals'));
+    // As with a tab that has just been thawed.
+    await logInUnheard(other, after);
     await other.close();
     await expect(page.getByText(`Cooking as ${before.username}.`)).toBeVisible();
     const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -157,6 +147,7 @@ test('P3 a late answer to one visitor’s change shows the next visitor none of 
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/favourites/*', async (route) => {
+      // As the recipe app's server answers; Node does not resolve its name.
       await held;
       await route.fulfill({ json: ['plum-dumplings'] });
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
 import type { Session, SessionOptions } from '../../packages/session/src/session';
-import { hearNoEnd, hold } from '../support/browserNetwork';
+import { hearNoEnd, hold, logInUnheard } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn } from '../support/browserSteps';
 import { fromThisMachine } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
@@ -111,18 +111,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
     session.onChange((who) => heard.push(who.kind === 'loggedIn' ? who.visitor.username : who.kind));
     await session.whoAmI();
   });
-  // Other tabs are not notified of this login.
-  await door.evaluate(
-    async (body) =>
-      fetch('/api/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
-  );
-  // The previous renewal would serve a call that is refused within a second of it.
-  await door.evaluate(() => localStorage.removeItem('vestibule.renewals'));
+  await logInUnheard(door, after);
   await context.clearCookies({ name: /^vestibule_access/ });
   const status = await page.evaluate(async (url) => {
     const { session } = globalThis as unknown as World;

@@ -1,4 +1,5 @@
 import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
+import type { Account } from '../fixtures/accounts';
 import type { StartData } from '../../src/browser/documentStart';
 
 export async function hold(page: Page, glob: string | RegExp): Promise<() => void> {
@@ -14,6 +15,25 @@ export async function hold(page: Page, glob: string | RegExp): Promise<() => voi
 /** Prevents the page from hearing that its session ended on another device: its next call is refused. */
 export const hearNoEnd = (page: Page): Promise<unknown> =>
   page.route('**/api/account/session-end', (route) => route.abort());
+
+/** Logs in without notifying other tabs. @param tab a page of the front door */
+export async function logInUnheard(
+  tab: Page,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+): Promise<void> {
+  await tab.evaluate(
+    async (body) => {
+      await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      // The previous renewal would serve a call that is refused within a second of it.
+      localStorage.removeItem('vestibule.renewals');
+    },
+    { UsernameOrEmail: username, Password: password, IsRememberMe: false },
+  );
+}
 
 export async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
   const elsewhere = await request.newContext({

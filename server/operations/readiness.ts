@@ -14,6 +14,8 @@ export interface Readiness {
   /** Call this when the service listens and the database is ready. */
   started(db: Kysely<Schema>): void;
   closing(): void;
+  /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
+  isClosing(): boolean;
   /** Why visitors cannot be served now; undefined if they can. Takes two seconds at most. */
   obstacle(): Promise<'starting' | 'closing' | 'database' | 'disk' | undefined>;
   /** Figures for the owner that do not affect readiness. */
@@ -28,6 +30,7 @@ export function createReadiness(folder?: string): Readiness {
     waiting: () => void (state = 'database'),
     started: (db) => void (state = db),
     closing: () => void (state = 'closing'),
+    isClosing: () => state === 'closing',
     async obstacle() {
       const isFull = folder !== undefined && (await isDiskFull(folder).catch(() => false));
       if (typeof state === 'string') return state;

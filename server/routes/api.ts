@@ -130,7 +130,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   // Concurrent calls share one query, because their number is not limited.
   let asking: Promise<unknown> | undefined;
   route(app, health, async (request) => {
-    if (deps.isDraining()) throw unavailable();
+    if (deps.isClosing()) throw unavailable();
     await (asking ??= sql`select 1`.execute(deps.db).finally(() => (asking = undefined)));
     const { visitorAddress: address, raw } = request;
     return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };

@@ -28,7 +28,7 @@ export interface ApiDeps {
   /** Whether the database already has the schema that the routes need. */
   readonly isPrepared: () => boolean;
   /** Whether the service is about to close: its health is a 503 then, while calls are still answered. */
-  readonly isDraining: () => boolean;
+  readonly isClosing: () => boolean;
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
