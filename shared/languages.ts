@@ -22,3 +22,6 @@ export function languageOfId(id: number | string | null | undefined) {
 export function languageOfCode(code: string) {
   return languages.find((language) => language.code === code) ?? fallbackLanguage;
 }
+
+/** What a path begins with on the pages that are in this language whatever the cookie says; nothing for the first language. */
+export const languagePrefix = (code: LanguageCode): string => (code === fallbackLanguage.code ? '' : `/${code}`);

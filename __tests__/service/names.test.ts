@@ -74,4 +74,5 @@ it('V16 shows the product’s name in a mail as text', () => {
   expect(mail.html).toContain('lang="pl"');
   expect(mail.html).toMatch(/<h1 [^>]*>Potwierdź swój adres e-mail</);
   expect(mail.html).toContain(`otwórz ten link:<br><a href="${mail.link}">`);
+  expect(mail.link).toBe(`${siteConfig.addresses.siteOrigin}/pl/accounts/verify-email?token=T`);
 });

@@ -1,6 +1,6 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
-import { fallbackLanguage, languageOfId, languages, type LanguageCode } from '../../shared/languages';
+import { fallbackLanguage, languageOfId, languagePrefix, languages, type LanguageCode } from '../../shared/languages';
 import { dateLocale } from '../../shared/localized';
 import {
   accountsPath,
@@ -56,6 +56,8 @@ interface Words {
   readonly site: MailSite;
   /** The account's name, in a form that no mail program turns into a link. */
   readonly username: string;
+  /** The address of the page on which the account is managed. */
+  readonly manage: string;
   /** When the event happened, and from what kind of device. */
   readonly circumstances: string;
 }
@@ -71,14 +73,14 @@ const linkPaths: Readonly<Partial<Record<LetterKind, string>>> = {
   emailRestored: resetPasswordPath,
 };
 
-function letterOf(kind: LetterKind, { mail, site, username, circumstances }: Words): Letter {
+function letterOf(kind: LetterKind, { mail, site, manage, username, circumstances }: Words): Letter {
   const words = mail[kind];
   const subject = words.subject(site.product);
   if ('happened' in words)
     return {
       subject,
       before: [words.happened(site.product, username), circumstances],
-      after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.company.email)],
+      after: [mail.notYou(manage, site.company.email)],
     };
   return {
     subject,
@@ -93,9 +95,9 @@ function letterOf(kind: LetterKind, { mail, site, username, circumstances }: Wor
   };
 }
 
-function linkOf({ siteOrigin }: MailSite, path: string, { token = '', pageOrigin }: MailContent): string {
-  return `${pageOrigin ?? siteOrigin}${path}?token=${token}`;
-}
+/** A page's address in the language: the browser that opens a mail's link may never have chosen one. */
+export const addressOf = (origin: string, languageId: number, path: string): string =>
+  origin + languagePrefix(languageOfId(languageId).code) + path;
 
 /** A mail in the account's language, as text and as HTML. */
 export function mailOf(site: MailSite, content: MailContent): Mail {
@@ -107,10 +109,11 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(at);
+  const manage = addressOf(site.siteOrigin, languageId, managePath);
   const circumstances = `${mail.when(`${when} UTC`.replaceAll(' ', '\u00a0'))}\n${mail.device(device ?? mail.deviceUnknown)}`;
-  const letter = letterOf(kind, { mail, site, username: unlinked(username), circumstances });
-  const link = letter.link && linkOf(site, letter.link.path, content);
-  const manage = `${site.siteOrigin}${managePath}`;
+  const letter = letterOf(kind, { mail, site, manage, username: unlinked(username), circumstances });
+  const origin = content.pageOrigin ?? site.siteOrigin;
+  const link = letter.link && `${addressOf(origin, languageId, letter.link.path)}?token=${content.token ?? ''}`;
   const contact = site.company.email;
   const known = { [manage]: manage, ...(contact !== undefined && { [contact]: `mailto:${contact}` }) };
   return {

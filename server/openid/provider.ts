@@ -5,8 +5,8 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { fallbackLanguage, languageOfId } from '../../shared/languages';
-import { signUpFragment } from '../../shared/paths';
+import { languageOfId, languagePrefix } from '../../shared/languages';
+import { accountsPath, signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
 import { groupNames, mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
@@ -203,12 +203,11 @@ export async function createProvider(
         if (prompts.has('consent')) query.set('prompt', 'consent');
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
         const code = languageOfRequest(query.get('ui_locales'));
-        const prefix = code === fallbackLanguage.code ? '' : `/${code}`;
         // A logged-in visitor chooses an account on that page, or logs in again to the same session. Without an account,
         // nobody is logged in, not even with an access token that could be renewed.
         const isAgain = session?.accountId !== undefined && prompt.name !== 'select_account';
         const form = prompts.has('create') ? `#${signUpFragment}` : '';
-        const page = isFrame(ctx.get('sec-fetch-dest')) ? framedPath : `${prefix}/accounts`;
+        const page = isFrame(ctx.get('sec-fetch-dest')) ? framedPath : languagePrefix(code) + accountsPath;
         return `${siteOrigin}${page}?${isAgain ? 'login=true&' : ''}continue=${back}${form}`;
       },
     },

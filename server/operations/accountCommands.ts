@@ -10,6 +10,7 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { addressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
@@ -156,7 +157,7 @@ export async function runAccountCommand(
     case 'reset-link': {
       checkVerified(account);
       const token = await createPasswordResets(db).linkFor(id, owner);
-      return { username, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
+      return { username, link: await resetLinkOf(db, id, siteOrigin, token) };
     }
     case 'end-sessions': {
       const { sessions } = await detailsOf(db, id);
@@ -167,7 +168,7 @@ export async function runAccountCommand(
       checkVerified(account);
       const { sessions } = await detailsOf(db, id);
       const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
-      return { username, ended: sessions, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
+      return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
     }
     case 'block': {
       await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
@@ -225,6 +226,13 @@ async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<
       .execute();
   });
   return { invited: email };
+}
+
+/** A link that the owner passes on to a visitor, in the account's language. */
+async function resetLinkOf(db: Kysely<Schema>, id: number, siteOrigin: string, token: string): Promise<string> {
+  const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
+  const { ui_language_id } = await account.executeTakeFirstOrThrow();
+  return `${addressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
 async function endEverySession(db: Kysely<Schema>): Promise<object> {

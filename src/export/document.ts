@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import { languages, type LanguageCode } from '../../shared/languages';
+import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 import { localized } from '../../shared/localized';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
@@ -76,20 +76,18 @@ function pageIdentity({ path, language, title, description, config }: DocumentPa
     product,
     addresses: { siteOrigin },
   } = config;
-  const here = languages.findIndex(({ code }) => code === language);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeUTF8(content)}">`;
   return [
-    `<link rel="canonical" href="${escapeUTF8(addressIn(siteOrigin, here, path))}">`,
+    `<link rel="canonical" href="${escapeUTF8(addressIn(siteOrigin, language, path))}">`,
     ...languages.map(
-      ({ code }, index) =>
-        `<link rel="alternate" hreflang="${code}" href="${escapeUTF8(addressIn(siteOrigin, index, path))}">`,
+      ({ code }) => `<link rel="alternate" hreflang="${code}" href="${escapeUTF8(addressIn(siteOrigin, code, path))}">`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${escapeUTF8(addressIn(siteOrigin, 0, path))}">`,
+    `<link rel="alternate" hreflang="x-default" href="${escapeUTF8(addressIn(siteOrigin, fallbackLanguage.code, path))}">`,
     property('type', 'website'),
     property('site_name', product),
     property('title', title),
     property('description', description),
-    property('url', addressIn(siteOrigin, here, path)),
+    property('url', addressIn(siteOrigin, language, path)),
     property('image', `${siteOrigin}/${sharedPictureOf(language)}`),
     property('image:width', '1200'),
     property('image:height', '630'),

@@ -4,7 +4,7 @@ import { siteConfig } from '../../site.config';
 import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { languages, type LanguageCode } from '../../shared/languages';
+import { languagePrefix, languages, type LanguageCode } from '../../shared/languages';
 import { withOwnWords } from '../../shared/ownWords';
 import { App } from '../shell/App';
 import { routes, type RouteName } from '../app/routes';
@@ -158,7 +158,7 @@ async function renderContent(
   sheet: ServerStyleSheet,
 ): Promise<string> {
   const store = createStore({ addresses, language });
-  const path = (isPrefixed ? `/${language}` : '') + (route === 'notFound' ? '/404' : routes[route]);
+  const path = (isPrefixed ? languagePrefix(language) : '') + (route === 'notFound' ? '/404' : routes[route]);
   // In one piece: React reveals late Suspense boundaries by an inline script, which the policy forbids.
   const { prelude } = await prerender(sheet.collectStyles(<App store={store} path={path} />), {
     progressiveChunkSize: Infinity,

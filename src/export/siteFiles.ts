@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/siteConfig';
-import { languages } from '../../shared/languages';
+import { languagePrefix, languages, type LanguageCode } from '../../shared/languages';
 import { routes } from '../app/routes';
 import { changePassword } from '../../shared/hosting';
 
@@ -19,8 +19,8 @@ addEventListener('activate', (event) =>
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /** A page's address in a language: the first language stands at the specified path. */
-export function addressIn(origin: string, index: number, path: string): string {
-  const prefix = index === 0 ? '' : `/${languages[index]?.code ?? ''}`;
+export function addressIn(origin: string, code: LanguageCode, path: string): string {
+  const prefix = languagePrefix(code);
   return origin + (path === '/' && prefix !== '' ? `${prefix}/` : prefix + path);
 }
 
@@ -53,13 +53,10 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
 function sitemap(origin: string): string {
   const alternates = (path: string) =>
     languages
-      .map(
-        ({ code }, index) =>
-          `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`,
-      )
+      .map(({ code }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, code, path)}"/>`)
       .join('');
   const urls = [...foundBySearch, ...Object.values(BRAND.ownPaths ?? {})].flatMap((path) =>
-    languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`),
+    languages.map(({ code }) => `<url><loc>${addressIn(origin, code, path)}</loc>${alternates(path)}</url>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }

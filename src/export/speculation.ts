@@ -1,7 +1,7 @@
 import { routes } from '../app/routes';
-import { languages } from '../../shared/languages';
+import { languagePrefix, languages } from '../../shared/languages';
 
-const prefixes = ['', ...languages.slice(1).map(({ code }) => `/${code}`)];
+const prefixes = languages.map(({ code }) => languagePrefix(code));
 const plain = [routes.welcome, routes.info, routes.settings];
 
 /**

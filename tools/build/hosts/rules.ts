@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageCookie, languages } from '../../../shared/languages';
+import { fallbackLanguage, languageCookie, languagePrefix, languages } from '../../../shared/languages';
 import {
   changePassword,
   contentTypes,
@@ -77,7 +77,7 @@ export function hostRules(
 ): HostRules {
   const others = languages
     .filter(({ code }) => code !== fallbackLanguage.code)
-    .map(({ id, code }) => ({ id: String(id), code, prefix: `/${code}`, chosen: `/chosen/${code}` }));
+    .map(({ id, code }) => ({ id: String(id), code, prefix: languagePrefix(code), chosen: `/chosen/${code}` }));
   const isPlain = (file: string) =>
     !file.startsWith('chosen/') && !others.some(({ code }) => file.startsWith(`${code}/`));
   const pages = [...pageFiles]

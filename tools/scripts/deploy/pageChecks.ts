@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { everywhereHeaders, fileHeaders, pageHeaders, popupHeaders } from '../../../shared/hosting';
-import { fallbackLanguage, languageCookie, languages } from '../../../shared/languages';
+import { fallbackLanguage, languageCookie, languagePrefix, languages } from '../../../shared/languages';
 import { accountsPath } from '../../../shared/paths';
 import { routes } from '../../../src/app/routes';
 import type { Answer } from './ask';
@@ -13,9 +13,7 @@ export const pageChecks: readonly Check[] = [
   {
     what: 'Every page',
     async run({ get }) {
-      const paths = Object.values(routes).flatMap((path) =>
-        ['', ...others.map(({ code }) => `/${code}`)].map((prefix) => prefix + path),
-      );
+      const paths = Object.values(routes).flatMap((path) => languages.map(({ code }) => languagePrefix(code) + path));
       for (const answer of await Promise.all(paths.map((path) => get(path)))) {
         expectThat(
           answer.status === 200 && languageOf(answer) !== 'none',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languages } from '../../../../shared/languages';
+import { languagePrefix, languages } from '../../../../shared/languages';
 import { legalNames, type SiteBrand } from '../../../../shared/siteBrand';
 import { routes } from '../../../../src/app/routes';
 import { nameOf } from './fieldProps';
@@ -19,8 +19,8 @@ const pages = {
 };
 const sizes = { phone: [390, 760], desktop: [1280, 800] } as const;
 const looks = (['phone', 'desktop'] as const).flatMap((size) =>
-  languages.flatMap(({ code }, at) =>
-    ['light', 'dark'].map((theme) => ({ size, code, theme, prefix: at === 0 ? '' : `/${code}` })),
+  languages.flatMap(({ code }) =>
+    ['light', 'dark'].map((theme) => ({ size, code, theme, prefix: languagePrefix(code) })),
   ),
 );
 const filters = ['light', 'dark', ...languages.map(({ code }) => code), ...Object.keys(sizes)];
