@@ -31,5 +31,7 @@ export function useFormOfAddress(): void {
     if (invited) drafts.set('signUp.email', invited);
     if (isSignUp !== wasSignUp.current) dispatch(formSwitched({ form: isSignUp ? 'signUp' : 'logIn' }));
     wasSignUp.current = isSignUp;
+    // Shows the form, which the boot script hid if the address asked for the other one.
+    delete document.documentElement.dataset['form'];
   }, [dispatch, drafts, invited, isSignUp]);
 }

@@ -40,6 +40,7 @@ export function showLoadFailed(reason: 'failed' | 'slow' | 'outdated' = 'failed'
   // Show the prerendered page as it is, without waiting for another language or for the session.
   delete dataset['language'];
   delete dataset['session'];
+  delete dataset['form'];
   notice?.setAttribute('data-reason', reason);
   notice?.removeAttribute('hidden');
 }

@@ -5,6 +5,7 @@ import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { chunkTimeout, fetchAnew } from '../lib/importWithRetry';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
+import { signUpFragment } from '../../shared/paths';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
 /**
@@ -18,6 +19,7 @@ page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 if (isSessionAwaited()) page.dataset['session'] = 'awaited';
+if (location.hash.startsWith(`#${signUpFragment}`)) page.dataset['form'] = 'awaited';
 answerAtOnce();
 keepEarlyInput();
 

@@ -51,7 +51,7 @@ a:hover{text-decoration-thickness:2px}
 #load-failed:not([data-reason=failed]) p:nth-of-type(1),#load-failed:not([data-reason=slow]) p:nth-of-type(2),#load-failed:not([data-reason=outdated]) p:nth-of-type(3),#load-failed[data-reason=outdated] a{display:none}
 [data-pressed]:not(input){cursor:progress;opacity:.6}
 html[data-language="pending"] body{visibility:hidden}
-html[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
+html:is([data-session="awaited"],[data-form="awaited"]) [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
 @keyframes give-up{to{visibility:visible}}
 html[data-going]{cursor:progress}
 html[data-going] main{opacity:.6;transition:opacity .1s .3s}
