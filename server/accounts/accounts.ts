@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Visitor } from '../../shared/contract';
 import { canonical } from './canonical';
-import { groupsOfAccount } from './groups';
 import type { Schema } from '../database/schema';
 
 export interface FoundAccount {
@@ -22,8 +21,7 @@ export interface AccountProfile extends Visitor {
   readonly pendingEmail: string | null;
   /** When a field last changed, in seconds since 1970. */
   readonly updatedAt: number;
-  /** The names of its groups, as `groupNames` reads them. */
-  readonly groups: string;
+  readonly groups: readonly string[];
 }
 
 export interface Credentials {
@@ -58,7 +56,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
       ...visitorColumns,
       'pending_email as pendingEmail',
       sql<number>`floor(extract(epoch from updated_at))::integer`.as('updatedAt'),
-      groupsOfAccount.as('groups'),
+      'groups',
     ]);
   return {
     /**

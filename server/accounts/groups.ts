@@ -1,16 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 
 /** A group's name is limited to these characters because headers and claims carry it. */
 const isGroupName = /^[\w.-]{1,64}$/;
-
-/** The names of an account's groups, separated by spaces, for a query on `accounts`. */
-export const groupsOfAccount = sql<string>`array_to_string(
-  array(select name from account_groups where account_id = accounts.id), ' ')`;
-
-/** @param names as `groupsOfAccount` returns them */
-export const groupNames = (names: string): string[] => names.split(' ').filter(Boolean).sort();
 
 /** Who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
 export interface Entrants {
@@ -30,13 +23,11 @@ export function mayEnter(
 
 /** The groups, with the number of accounts in each. */
 export async function listGroups(db: Kysely<Schema>) {
-  const rows = await db
-    .selectFrom('account_groups')
-    .select(['name', ({ fn }) => fn.countAll<string>().as('count')])
-    .groupBy('name')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name, count }) => ({ name, accounts: Number(count) }));
+  const { rows } = await sql<{ name: string; accounts: number }>`
+    select name, count(*)::integer as accounts from accounts, unnest(groups) as name group by name order by name`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**
@@ -53,20 +44,16 @@ export async function changeGroup(
     throw new StartError(
       `A group's name has up to 64 letters, digits, dots, dashes and underscores, such as 'staff', not '${name}'.`,
     );
-  for (const account_id of added)
-    await db
-      .insertInto('account_groups')
-      .values({ name, account_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const former = removed.length === 0 ? [-1] : removed;
-  await db.deleteFrom('account_groups').where('name', '=', name).where('account_id', 'in', former).execute();
+  const without = sql`array_remove(groups, ${name}::text)`;
+  const change = (ids: readonly number[], groups: RawBuilder<unknown>) =>
+    sql`update accounts set groups = ${groups} where id = any(${ids}::integer[])`.execute(db);
+  await change(added, sql`array(select unnest(array_append(${without}, ${name}::text)) order by 1)`);
+  await change(removed, without);
   const accounts = await db
-    .selectFrom('account_groups')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select(['accounts.id', 'username', 'email'])
-    .where('name', '=', name)
-    .orderBy('accounts.id')
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email'])
+    .where(sql<boolean>`${name}::text = any(groups)`)
+    .orderBy('id')
     .execute();
   return { group: name, accounts };
 }

@@ -279,6 +279,11 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
       made_at timestamptz not null default clock_timestamp()
     )`,
   ],
+  '106-groups': [
+    // In the account's row, because every introspection reads them.
+    `alter table accounts add column groups text[] not null default '{}'`,
+    `update accounts set groups = array(select name from account_groups where account_id = accounts.id order by name)`,
+  ],
 };
 
 /** The newest schema of the first release that does not need anything that was removed since. */

@@ -21,6 +21,8 @@ export interface Accounts {
   pending_email: string | null;
   password_hash: string;
   ui_language_id: number;
+  /** The names of its groups, sorted. */
+  groups: Generated<string[]>;
   /** Whether its owner chose the language; until then each login sets the one of its page. */
   has_chosen_language: Generated<boolean>;
   verified_at: Timestamp | null;
@@ -231,7 +233,7 @@ export interface OpenIdApps {
   old_secret_until: Timestamp | null;
   readonly created_at: Dated;
 }
-/** The memberships of accounts in groups. */
+/** The memberships in groups until they moved to `accounts`; read no more. */
 export interface AccountGroups {
   readonly id: Generated<number>;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { groupNames, groupsOfAccount, mayEnter } from '../accounts/groups';
+import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
@@ -34,11 +34,10 @@ export function consentRoutes(
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
-      .select(['accounts.id', 'username', 'subject', groupsOfAccount.as('groups')])
+      .select(['accounts.id', 'username', 'subject', 'groups'])
       .where('public_id', '=', (await sessionOf(request)) ?? null)
       .executeTakeFirst();
-    const isOpen =
-      visitor !== undefined && mayEnter(known.entrants, { ...visitor, groups: groupNames(visitor.groups) });
+    const isOpen = visitor !== undefined && mayEnter(known.entrants, visitor);
     return { app: known, visitor, isOpen, query };
   }
   /** Without `prompt`, because the visitor has now been asked, as `prompt=consent` requires. */

@@ -8,7 +8,7 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId, languagePrefix } from '../../shared/languages';
 import { accountsPath, signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
-import { groupNames, mayEnter } from '../accounts/groups';
+import { mayEnter } from '../accounts/groups';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
@@ -83,7 +83,7 @@ export async function createProvider(
   policy.get('consent')?.checks.clear();
   const isOpenTo = async ({ entrants }: Client, subject = '') => {
     if (typeof entrants !== 'string') return true;
-    const groups = groupNames((await accounts.profileOf(subject))?.groups ?? '');
+    const groups = (await accounts.profileOf(subject))?.groups ?? [];
     return mayEnter(entrants, { subject, groups });
   };
   policy
@@ -243,7 +243,7 @@ export async function createProvider(
           preferred_username: username,
           locale: languageOfId(uiLanguageId).code,
           updated_at: updatedAt,
-          groups: groupNames(groups),
+          groups,
           email,
           email_verified: true,
         }),

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Visitor } from '../../shared/contract';
 import { visitorColumns } from '../accounts/accounts';
-import { groupNames, groupsOfAccount } from '../accounts/groups';
 import { inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { isLiveByEither, lifetimes, type EitherToken } from '../sessions/sessions';
@@ -31,6 +30,9 @@ export interface Inactive {
   readonly renewable: boolean;
 }
 
+const renewalDue = sql<boolean>`kind = 'refresh' and session_tokens.expires_at - clock_timestamp() < make_interval(secs =>
+  case when is_remembered then ${sql.lit(remembered.idle)} else ${sql.lit(unremembered.idle)} end / 2)`;
+
 /** The live session of an access or refresh token; undefined if there is none. One query by primary keys. */
 export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promise<Introspected | undefined> {
   const row = await db
@@ -40,20 +42,18 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
     .select([
       ...visitorColumns,
       'sessions.public_id as session',
-      groupsOfAccount.as('groups'),
+      'groups',
       sql<Date>`least(session_tokens.expires_at, sessions.expires_at, ${inSeconds(freshSeconds)})`.as('expires'),
-      sql<boolean>`kind = 'refresh' and session_tokens.expires_at - clock_timestamp() < make_interval(secs =>
-        case when is_remembered then ${sql.lit(remembered.idle)} else ${sql.lit(unremembered.idle)} end / 2)`.as(
-        'isRenewalDue',
-      ),
     ])
     .where(isLiveByEither(tokens))
-    // Prefers the access token if both were sent and are live.
-    .$if(tokens.refresh !== undefined, (query) => query.orderBy('kind'))
+    .$if(tokens.refresh !== undefined, (query) =>
+      // Prefers the access token if both were sent and are live.
+      query.orderBy('kind').select(renewalDue.as('isRenewalDue')),
+    )
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { session, expires, groups, isRenewalDue, ...visitor } = row;
-  return { visitor, groups: groupNames(groups), session, expires, isRenewalDue };
+  const { session, expires, groups, isRenewalDue = false, ...visitor } = row;
+  return { visitor, groups, session, expires, isRenewalDue };
 }
 
 /**
