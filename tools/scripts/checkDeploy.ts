@@ -1,9 +1,7 @@
 import { apiChecks, waitCheck } from './deploy/apiChecks';
 import { printRows, runChecks } from './deploy/checks';
-import { fileChecks } from './deploy/fileChecks';
 import { openLiveSite } from './deploy/liveSite';
-import { pageChecks } from './deploy/pageChecks';
-import { policyChecks } from './deploy/policyChecks';
+import { siteChecks } from './deploy/siteChecks';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run check-deploy -- URL: checks a live site, and says row by row what passes and what fails
@@ -15,7 +13,7 @@ It checks policy, languages, cache lifetimes, compression, files that are missin
 service. It changes nothing.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the address is wrong.`;
 
-const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks, waitCheck];
+const checks = [...siteChecks, ...apiChecks, waitCheck];
 
 await runCommand<{ json?: boolean }>(
   help,

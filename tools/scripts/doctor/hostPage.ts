@@ -2,7 +2,7 @@ import type { EmbedList } from '../../build/embed/finishEmbed';
 import { contract } from '../../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
-import { directives } from '../deploy/policyChecks';
+import { directives } from '../deploy/siteChecks';
 import { scriptsIn, tagsIn, type Attributes } from './tags';
 
 /** How a page uses the front door: the accounts card, or only the session and links. */

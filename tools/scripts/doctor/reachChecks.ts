@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relayElement, relayPath } from '../../../src/lib/sessionRelay';
 import { ask } from '../deploy/ask';
 import { expectThat } from '../deploy/checks';
-import { directives } from '../deploy/policyChecks';
+import { directives } from '../deploy/siteChecks';
 import { getDomain, getPublicSuffix } from 'tldts';
 import { loaderContract, type HostCheck } from './hostPage';
 
