@@ -9,7 +9,7 @@ import { putInPlace } from './putInPlace';
 import { root } from './root';
 import { compressAll } from './compress';
 import { hostRules, type HostRules } from './hosts/rules';
-import { headersFile, missingFileName, redirectsFile } from './hosts/staticHosts';
+import { headersFile, missingFileName, redirectsFile } from './hosts/writeHosts';
 import { keepBuild, type Keep } from './keptBuilds';
 import { openExport } from './openExport';
 
