@@ -11,7 +11,7 @@ export const inChromium: HostCheck = {
   async run(host) {
     const found = installedChromium();
     if (found === undefined) return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
-    const browser = await chromium.launch({ executablePath: found.path, args: chromiumArguments });
+    const browser = await chromium.launch({ executablePath: found, args: chromiumArguments });
     try {
       return await look(await browser.newPage(), host);
     } finally {
