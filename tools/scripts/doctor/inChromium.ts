@@ -1,12 +1,12 @@
 import { chromium, type Page } from 'playwright-core';
-import { expectThat } from '../deploy/checks';
+import { expectThat, type Check } from '../deploy/checks';
 import { chromiumArguments, installedChromium } from '../findChromium';
-import type { HostCheck, HostPage } from './hostPage';
+import type { HostPage } from './hostPage';
 
 /** How long the card may take, in milliseconds; longer than its loader waits before it shows the link. */
 const patience = 12_000;
 
-export const inChromium: HostCheck = {
+export const inChromium: Check<HostPage> = {
   what: 'In Chromium',
   async run(host) {
     const found = installedChromium();
