@@ -1,9 +1,9 @@
 import Handlebars from 'handlebars';
 import { readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileEndings, isText } from '../../../shared/hosting';
-import { putInPlace } from '../putInPlace';
+import { replaceFolder } from '../replaceFolder';
 import { root } from '../root';
 import { headersPolicies, ownByFunction } from './cloudFront';
 import { escaped, type Headers, type HostRules } from './rules';
@@ -103,14 +103,10 @@ export async function writeHosts(folder: string, rules: HostRules): Promise<void
     'cloudfront/response-headers-pages.json': policies.pages,
     'cloudfront/response-headers-assets.json': policies.assets,
   };
-  const draft = `${folder}.${process.pid}`;
-  try {
+  await replaceFolder(folder, async (draft) => {
     for (const [file, content] of Object.entries(files)) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }
-    await putInPlace(draft, folder);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
