@@ -28,7 +28,8 @@ summary { padding: 4px 0; cursor: pointer; font-weight: 600; }
 .languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; } .languages > * { min-width: 0; }
 .row { display: flex; flex-wrap: wrap; gap: 8px 12px; } .control .row { flex-wrap: nowrap; width: 100%; }
 input:not([type]), select, textarea { font: inherit; width: 100%; min-height: 38px; padding: 6px 8px; border: 1px solid #888; border-radius: 6px; }
-[type='color'] { width: 48px; height: 38px; flex: none; } [type='checkbox'] { width: 20px; height: 20px; vertical-align: middle; } [type='file'] { width: 100%; }
+[type='color'] { width: 48px; height: 38px; flex: none; } [type='checkbox'] { width: 20px; height: 20px; vertical-align: middle; }
+[type='file'] { width: 100%; padding: 16px 10px; border: 2px dashed #888; border-radius: 8px; }
 form > * { flex: none; }
 button { font: inherit; flex: none; min-height: 38px; padding: 4px 14px; }
 button[type='submit'] { font-weight: 600; }
@@ -36,7 +37,7 @@ button[type='submit'] { font-weight: 600; }
 small, .hint, table, figcaption, footer { font-size: 13px; }
 .hint { margin-bottom: 8px; } .error { color: var(--wrong); } [aria-invalid='true'] { border-color: var(--wrong) !important; }
 small:empty, .error:empty { display: none; }
-.file { width: 100%; padding: 10px; border: 2px dashed #888; border-radius: 8px; } .over { border-color: var(--accent); }
+.file { width: 100%; }
 .file p { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-bottom: 8px; overflow-wrap: anywhere; }
 .file img { max-width: 120px; max-height: 64px; background: repeating-conic-gradient(#ccc 0 25%, #fff 0 50%) 0 / 16px 16px; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: start; font-weight: 600; }

@@ -34,7 +34,7 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
   const site = `http://localhost:${previewPort}`;
   await openDraft();
   const script = await compilePage();
-  const preview = openPreview(previewPort, `http://${host}`);
+  const preview = await openPreview(previewPort, `http://${host}`);
   const tool = fastify({ bodyLimit: 20_000_000, forceCloseConnections: true });
   const answering = (work: () => Promise<Answer> | Answer): Promise<Answer> =>
     Promise.resolve()
