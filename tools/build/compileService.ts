@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../../server/database/template';
 import server from '../../server/package.json' with { type: 'json' };
+import { git } from './git';
 import { noticesFile, noticesOf } from './notices';
 import { keepOwnSources } from './ownSourceMap';
 import { replaceFolder } from './replaceFolder';
@@ -50,6 +50,8 @@ export async function compileService(folder: string): Promise<void> {
  * @returns the files that they were made of
  */
 export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<string[]> {
+  // '' outside a repository.
+  const commit = await git('rev-parse', '--short=12', 'HEAD').catch(() => '');
   const { metafile } = await build({
     entryPoints,
     absWorkingDir: root,
@@ -66,7 +68,7 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
-    define: { 'process.env.VESTIBULE_COMMIT': JSON.stringify(commit()) },
+    define: { 'process.env.VESTIBULE_COMMIT': JSON.stringify(commit) },
     logLevel: 'warning',
   });
   return Object.keys(metafile.inputs);
@@ -87,7 +89,3 @@ const description = {
     Object.entries(server.dependencies).filter(([name]) => !(installed as readonly string[]).includes(name)),
   ),
 };
-
-/** The commit that is compiled, '' outside a repository. */
-const commit = () =>
-  spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();

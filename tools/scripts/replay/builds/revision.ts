@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { git } from '../../../build/git';
 import { root } from '../../../build/root';
 import { UsageError } from '../../runCommand';
 import { bundlePage } from './bundlePage';
 
 const run = promisify(execFile);
-const git = async (...words: string[]) => (await run('git', words, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
 
 export interface Revision {
   readonly name: string;
