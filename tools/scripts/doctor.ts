@@ -22,14 +22,10 @@ Exit code: 0 if every check passes, 1 if one fails, 2 if the arguments are wrong
 await runCommand<{ frontDoor?: string; api?: string; card?: boolean; session?: boolean }>(
   help,
   async ([given], { frontDoor, api: service, card, session }) => {
-    if (given === undefined)
-      throw new UsageError(
-        'Which page is to be checked? Give its address, such as https://recipes.vestibule.example/accounts.',
-      );
+    const example = 'such as https://recipes.vestibule.example/accounts';
+    if (given === undefined) throw new UsageError(`Which page is to be checked? Give its address, ${example}.`);
     if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-      throw new UsageError(
-        `'${given}' is not an address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
-      );
+      throw new UsageError(`'${given}' is not an address of a page: give one with http:// or https://, ${example}.`);
     if (card && session)
       throw new UsageError('Give --card or --session, not both: a page with the card has the session too.');
     const use = card ? 'card' : session ? 'session' : undefined;
