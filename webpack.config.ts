@@ -8,10 +8,9 @@ import 'webpack-dev-server';
 import { embedConfigurations } from './tools/build/embed/configuration';
 import { readBrand } from './tools/build/brand';
 import { sourcePlaces } from './tools/build/sourcePlaces';
-import { ChunkListPlugin } from './tools/build/ChunkListPlugin';
-import { IntegrityPlugin } from './tools/build/IntegrityPlugin';
-import { noticesFile } from './tools/build/notices';
-import { NoticesPlugin } from './tools/build/NoticesPlugin';
+import { writeChunkList } from './tools/build/chunkList';
+import { writeNotices } from './tools/build/notices';
+import { withIntegrity } from './tools/build/onScript';
 import { startElement } from './src/browser/documentStart';
 import { chunkTimeout } from './src/lib/importWithRetry';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
@@ -119,9 +118,9 @@ export default function configurations(
     },
     plugins: [
       ...(shared('site').plugins ?? []),
-      new ChunkListPlugin('../chunks.json'),
-      new NoticesPlugin(noticesFile),
-      new IntegrityPlugin(
+      writeChunkList,
+      writeNotices(),
+      withIntegrity(
         `(JSON.parse(document.querySelector(${JSON.stringify(`script#${startElement}`)}).textContent).integrity)[url]`,
       ),
       ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
@@ -174,13 +173,11 @@ function toolsVersion(): string {
   for (const file of [
     'package-lock.json',
     'webpack.config.ts',
-    'tools/build/ChunkListPlugin.ts',
-    'tools/build/IntegrityPlugin.ts',
+    'tools/build/chunkList.ts',
     'tools/build/notices.ts',
-    'tools/build/NoticesPlugin.ts',
+    'tools/build/onScript.ts',
     'tools/build/transformedOnce.ts',
     'tools/build/embed/configuration.ts',
-    'tools/build/embed/RetryChunkPlugin.ts',
   ])
     hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');

@@ -6,7 +6,7 @@ import type * as Export from '../../src/export/renderSite';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { FontFiles } from '../../src/theme/fontSubsets';
 import { buildIdOf, commitOfSources, developmentBuild } from './buildId';
-import type { ChunkList } from './ChunkListPlugin';
+import type { ChunkList } from './chunkList';
 import { integrityOf } from './hashes';
 
 /**
