@@ -1,3 +1,4 @@
+import { addressOf } from './addresses';
 import { apiChecks, waitCheck } from './deploy/apiChecks';
 import { printRows, runChecks } from './deploy/checks';
 import { openLiveSite } from './deploy/liveSite';
@@ -18,7 +19,9 @@ const checks = [...siteChecks, ...apiChecks, waitCheck];
 await runCommand<{ json?: boolean }>(
   help,
   async ([given], { json = false }) => {
-    const origin = originOf(given);
+    const { origin, pathname, search, username } = addressOf('site', given, 'https://www.vestibule.example');
+    if (pathname !== '/' || search !== '' || username !== '')
+      throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
     const site = await openLiveSite(origin);
     let done = 0;
     const progress = (text: string) => !json && process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
@@ -32,14 +35,3 @@ await runCommand<{ json?: boolean }>(
   },
   { words: '[url]', options: ['--json'] },
 );
-
-function originOf(given: string | undefined): string {
-  const example = 'such as https://www.vestibule.example';
-  if (given === undefined) throw new UsageError(`Which site is to be checked? Give its address, ${example}.`);
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw new UsageError(`'${given}' is not an address of a site: give one with http:// or https://, ${example}.`);
-  const { origin, pathname, search, username } = new URL(given);
-  if (pathname !== '/' || search !== '' || username !== '')
-    throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
-  return origin;
-}
