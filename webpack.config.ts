@@ -1,6 +1,6 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
@@ -93,8 +93,7 @@ export default function configurations(
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
-      filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      filename: `assets/[name]${mode === 'production' ? '.[contenthash:10]' : ''}.js`,
       chunkLoadTimeout: chunkTimeout,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
@@ -170,15 +169,9 @@ function brandParts(): Record<string, string> {
  */
 function toolsVersion(): string {
   const hash = createHash('sha256');
-  for (const file of [
-    'package-lock.json',
-    'webpack.config.ts',
-    'tools/build/chunkList.ts',
-    'tools/build/notices.ts',
-    'tools/build/onScript.ts',
-    'tools/build/transformedOnce.ts',
-    'tools/build/embed/configuration.ts',
-  ])
+  const own = readdirSync(path.resolve(root, 'tools/build'), { recursive: true, encoding: 'utf8' });
+  const tools = own.filter((file) => file.endsWith('.ts')).map((file) => `tools/build/${file}`);
+  for (const file of ['package-lock.json', 'webpack.config.ts', ...tools.sort()])
     hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');
 }
