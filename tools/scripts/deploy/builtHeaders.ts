@@ -51,7 +51,8 @@ function wantedHeaders({ file, kind, answer }: BuiltFile): Record<string, Wanted
   const everywhere = plain(everywhereHeaders(false));
   if (kind === 'missing page') return everywhere;
   if (kind === 'file') {
-    const type = contentTypes[file.split('.').at(-1) ?? ''] ?? '';
+    // Hosts take .ts for a film; the card's declarations are for developers.
+    const type = file.endsWith('.ts') ? '' : (contentTypes[file.split('.').at(-1) ?? ''] ?? '');
     const pattern = new RegExp(`^(${[type, alsoSent[type] ?? type].join('|').replaceAll('+', '\\+')})\\b`);
     const isHashed = file.startsWith(`${hashedFolder}/`);
     const types: Record<string, Wanted> = type === '' ? {} : { 'Content-Type': { value: type, pattern } };
@@ -69,7 +70,7 @@ function wantedHeaders({ file, kind, answer }: BuiltFile): Record<string, Wanted
     ...(!file.endsWith(`${relayPath.slice(1)}/index.html`) && {
       'Content-Security-Policy': {
         value: `${decodeHTML(own)}; frame-ancestors 'none'`,
-        why: ', the policy of this build',
+        why: own === '' ? ' with pages that have a policy of their own, as `npm run build` writes them' : '',
       },
     }),
   };
