@@ -141,7 +141,11 @@ const rooms = {
   },
   'a script': {
     files: ['tools/scripts/'],
-    may: [...site, 'server/', 'tools/build/', 'webpack[.]config[.]ts$', '__tests__/fixtures/'],
+    may: [...site, 'server/', 'tools/build/', 'webpack[.]config[.]ts$', '__tests__/fixtures/', 'tools/bench/'],
+  },
+  'a bench': {
+    files: ['tools/bench/'],
+    may: [...site, 'server/', 'tools/build/', 'webpack[.]config[.]ts$', '__tests__/fixtures/', 'tools/scripts/'],
   },
   'a test': { files: ['__tests__/'], may: [''] },
   'a configuration file': { files: ['[^/]+$'], may: ['shared/', 'tools/build/plainBrand[.]json$'] },
@@ -183,7 +187,7 @@ const forbidden = Object.entries(rooms).flatMap(([name, { files, may, types = []
  */
 const reserved = (name, path, by) => ({
   name,
-  from: { pathNot: fromRoot([...by, 'tools/scripts/', '__tests__/']) },
+  from: { pathNot: fromRoot([...by, 'tools/scripts/', 'tools/bench/', '__tests__/']) },
   to: { path, dependencyTypesNot: ['type-only'] },
 });
 

@@ -13,7 +13,7 @@ const help = `npm test: checks types, generated texts and lint, and runs the tes
               and WebKit, as in CI
   --world     runs the tests with third-party software instead (*.world.test.ts, *.world.spec.ts): frameworks, other
               languages, SpamAssassin, the HTML checker, all tests in Firefox, WebKit and old Chromiums, another Node,
-              and the benchmark; npm run test:world
+              and the benchmarks; npm run test:world
   --install   first installs what tests need besides Chromium, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
               Apache, HAProxy, Go, PHP, Python, Django, SpamAssassin, Java, Prometheus
 
@@ -78,7 +78,8 @@ async function testWorld(): Promise<void> {
   const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
   const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];
   await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], 'world'));
-  await stage('The benchmark of the service', npmScript('bench', '--', '--quick'));
+  for (const bench of ['export', 'service'])
+    await stage(`The bench of the ${bench}`, npmScript('bench', '--', bench, '--quick'));
 }
 
 async function stage(title: string, work: () => Promise<Result>): Promise<void> {
