@@ -17,8 +17,8 @@ const help = `npm test: checks types, generated texts and lint, and runs the tes
   --install   first installs what tests need besides Chromium, as root on Debian: Firefox ESR, WebKitGTK, nginx, Caddy,
               Apache, HAProxy, Go, PHP, Python, Django, SpamAssassin, Java, Prometheus
 
-Prints a table of the stages with their times, what was skipped because a program is missing, and last the failed tests
-and 'N passed, N failed'. npx jest and npx playwright test -c __tests__ run a part.
+Prints a table of the stages with their times, the ten slowest tests, what was skipped because a program is missing, and last
+the failed tests and 'N passed, N failed'. npx jest and npx playwright test -c __tests__ run a part.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
 cache, or a whole Chromium; if there is none, one is installed.
 All output is in .local/; the runners' reports are in .local/test-results/.
@@ -142,6 +142,9 @@ async function runTests(
 function summarize(begun: number): 0 | 1 {
   const failed = rows.flatMap((row) => row.failed.map((name) => `${row.title}: ${name}`));
   const skipped = rows.flatMap((row) => row.skipped ?? []);
+  const slowest = rows.flatMap((row) => row.times ?? []).sort((a, b) => b.seconds - a.seconds);
+  console.log('\nThe slowest:');
+  for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`);
   if (skipped.length > 0) console.log(`\nSkipped:\n  ${[...new Set(skipped)].join('\n  ')}`);
   console.log();
   for (const row of rows) console.log(`${row.title.padEnd(48)} ${counts(row).padStart(28)} ${row.time.padStart(12)}`);

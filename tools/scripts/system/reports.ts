@@ -8,6 +8,7 @@ export interface Result {
   readonly failed: readonly string[];
   /** The reasons why tests were skipped: what this machine lacks. */
   readonly skipped?: readonly string[];
+  readonly times?: readonly { readonly name: string; readonly seconds: number }[];
 }
 
 interface JestReport {
@@ -19,6 +20,7 @@ interface JestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -50,6 +52,7 @@ export function jestResult(file: string): Result {
     skipped: all.flatMap(({ status, fullName }) =>
       status === 'pending' ? (/\[(.+ is not installed: .+)\]$/.exec(fullName)?.slice(1) ?? []) : [],
     ),
+    times: all.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
   };
 }
 
@@ -67,6 +70,10 @@ export function playwrightResult(file: string): Result {
         annotations.flatMap(({ type, description = [] }) => (type === 'skip' ? description : [])),
       ),
     ),
+    times: specs.map(({ title, tests }) => ({
+      name: title,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
