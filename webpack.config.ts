@@ -1,6 +1,6 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
@@ -8,10 +8,9 @@ import 'webpack-dev-server';
 import { embedConfigurations } from './tools/build/embed/configuration';
 import { readBrand } from './tools/build/brand';
 import { sourcePlaces } from './tools/build/sourcePlaces';
-import { ChunkListPlugin } from './tools/build/ChunkListPlugin';
-import { IntegrityPlugin } from './tools/build/IntegrityPlugin';
-import { noticesFile } from './tools/build/notices';
-import { NoticesPlugin } from './tools/build/NoticesPlugin';
+import { writeChunkList } from './tools/build/chunkList';
+import { writeNotices } from './tools/build/notices';
+import { withIntegrity } from './tools/build/onScript';
 import { startElement } from './src/browser/documentStart';
 import { chunkTimeout } from './src/lib/importWithRetry';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
@@ -94,8 +93,7 @@ export default function configurations(
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
-      filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      filename: `assets/[name]${mode === 'production' ? '.[contenthash:10]' : ''}.js`,
       chunkLoadTimeout: chunkTimeout,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
@@ -119,9 +117,9 @@ export default function configurations(
     },
     plugins: [
       ...(shared('site').plugins ?? []),
-      new ChunkListPlugin('../chunks.json'),
-      new NoticesPlugin(noticesFile),
-      new IntegrityPlugin(
+      writeChunkList,
+      writeNotices(),
+      withIntegrity(
         `(JSON.parse(document.querySelector(${JSON.stringify(`script#${startElement}`)}).textContent).integrity)[url]`,
       ),
       ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
@@ -171,17 +169,9 @@ function brandParts(): Record<string, string> {
  */
 function toolsVersion(): string {
   const hash = createHash('sha256');
-  for (const file of [
-    'package-lock.json',
-    'webpack.config.ts',
-    'tools/build/ChunkListPlugin.ts',
-    'tools/build/IntegrityPlugin.ts',
-    'tools/build/notices.ts',
-    'tools/build/NoticesPlugin.ts',
-    'tools/build/transformedOnce.ts',
-    'tools/build/embed/configuration.ts',
-    'tools/build/embed/RetryChunkPlugin.ts',
-  ])
+  const own = readdirSync(path.resolve(root, 'tools/build'), { recursive: true, encoding: 'utf8' });
+  const tools = own.filter((file) => file.endsWith('.ts')).map((file) => `tools/build/${file}`);
+  for (const file of ['package-lock.json', 'webpack.config.ts', ...tools.sort()])
     hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');
 }

@@ -6,7 +6,7 @@ import { chromiumArguments, installedChromium } from '../tools/scripts/findChrom
 process.env['NODE_ENV'] = 'production';
 
 /** Tests over the built export and the running service. `npm test` installs a Chromium if there is none. */
-const executablePath = installedChromium()?.path;
+const executablePath = installedChromium();
 
 const timed = '**/withinASecond.spec.ts';
 

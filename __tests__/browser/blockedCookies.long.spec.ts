@@ -13,7 +13,7 @@ test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever
   launchOptions,
   site,
 }) => {
-  const executablePath = installedBrowser()?.path;
+  const executablePath = installedBrowser();
   test.skip(executablePath === undefined, 'A headless shell has no settings: Chromium itself is not installed');
   const profile = await mkdtemp(path.join(tmpdir(), 'vestibule-blocked-'));
   await mkdir(path.join(profile, 'Default'));

@@ -1,6 +1,5 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
-import { scriptsIn } from '../../tools/build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
 import { hold, startDataOf } from '../support/browserNetwork';
@@ -11,8 +10,8 @@ import { newVisitor } from '../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
 
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
-  const html = await (await page.request.get(site.origin + path)).text();
-  const found = scriptsIn(html).find((src) => src.includes(`/${name}.`));
+  const { entry, scripts } = await startDataOf(page, site.origin + path);
+  const found = [...entry, ...scripts].find((src) => src.includes(`/${name}.`));
   if (found === undefined) throw new Error(`No chunk ${name} on ${path}`);
   return site.origin + found;
 }

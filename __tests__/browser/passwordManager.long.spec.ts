@@ -71,7 +71,7 @@ interface PasswordsPage {
 }
 
 test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo) => {
-  const [browser, xvfb] = [installedBrowser()?.path, findProgram('Xvfb')[0]];
+  const [browser, xvfb] = [installedBrowser(), findProgram('Xvfb')[0]];
   test.skip(browser === undefined || xvfb === undefined, 'A whole Chromium or Xvfb is not installed');
   const display = await openDisplay(xvfb ?? '');
   const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {

@@ -5,16 +5,14 @@ import { freePort } from '../../server/http/freePort';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
 import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
-import { fileChecks } from '../../tools/scripts/deploy/fileChecks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
-import { pageChecks } from '../../tools/scripts/deploy/pageChecks';
-import { policyChecks } from '../../tools/scripts/deploy/policyChecks';
+import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 
-const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
+const checks = [...siteChecks, ...apiChecks];
 
 const checkDeploy = (...words: string[]) => runScript('tools/scripts/checkDeploy.ts', words);
 
@@ -72,31 +70,31 @@ const inEnglish = text('<html lang="pl"', '<html lang="en"');
 
 const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = [
   [
-    ['Built for this address', 'As built', 'Who may call it', 'Calls arrive whole'],
+    ['Built for this address', 'As built', 'Language by the cookie', 'Who may call it', 'Calls arrive whole'],
     onPages(text(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"')),
   ],
-  [['Policy as built'], onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
+  [['Headers'], onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
   [['Apps beside it'], at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http"))],
-  [['As built'], onPages(text('</body>', '<script>count()</script></body>'))],
+  [['As built', 'Language by the cookie'], onPages(text('</body>', '<script>count()</script></body>'))],
   [
-    ['Every page'],
+    ['As built', 'Language by the cookie'],
     at('/info', (answer) => {
       answer.status = 301;
       answer.headers['location'] = '/info/';
     }),
   ],
-  [['Language by the cookie', 'As built'], withCookie('uiLanguageId=128', inEnglish)],
-  [['Language by the address'], at('/pl/', inEnglish)],
-  [['Not found'], at(/no-such-page/, status(200))],
-  [['Pages are asked for again'], onPages(header('cache-control', 'max-age=3600'))],
+  [['Language by the cookie'], withCookie('uiLanguageId=128', inEnglish)],
+  [['As built'], at('/pl/', inEnglish)],
+  [['As built', 'Language by the cookie'], at(/no-such-page/, status(200))],
+  [['Headers'], onPages(header('cache-control', 'max-age=3600'))],
   [['The same for every visitor'], withCookie('someone', text('</body>', '<p>Hello</p></body>'))],
   [['Headers'], onPages(header('x-frame-options'))],
   [['Headers'], at('/pl/accounts', header('referrer-policy', 'origin'))],
   [['Headers'], at('/there-is-no-such-page', header('x-content-type-options'))],
-  [['Policy as built'], at('/accounts/manage', header('content-security-policy'))],
-  [['Pages are asked for again'], at('/info', header('cache-control', 'max-age=60'))],
-  [['As built', 'Scripts are whole'], at(script, text(/$/, ';'))],
-  [['Scripts are kept for ever'], at(script, header('cache-control', 'max-age=3600'))],
+  [['Headers'], at('/accounts/manage', header('content-security-policy'))],
+  [['Headers'], at('/info', header('cache-control', 'max-age=60'))],
+  [['As built'], at(script, text(/$/, ';'))],
+  [['Headers'], at(script, header('cache-control', 'max-age=3600'))],
   [['A missing file is no page'], at(/no-such-chunk/, header('content-type', 'text/html'))],
   [
     ['Compressed'],
@@ -112,8 +110,8 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
       answer.headers['content-encoding'] = `${String(answer.headers['content-encoding'])}, br`;
     }),
   ],
-  [['Types of content'], at('/manifest.webmanifest', header('content-type', 'application/octet-stream'))],
-  [['As built', 'One build'], at('/version.json', text(/.+/, '{"build":"0000"}'))],
+  [['Headers'], at('/manifest.webmanifest', header('content-type', 'application/octet-stream'))],
+  [['As built'], at('/version.json', text(/.+/, '{"build":"0000"}'))],
   [['As built', 'Asked for by name'], at(/well-known/, status(404))],
   [['Nothing leaks'], at(/\.map$/, status(200))],
   [['Account service'], at(/^\/api\/languages/, header('content-type', 'text/html'))],
@@ -145,7 +143,7 @@ for (const [index, [rows, spoil]] of spoilers.entries())
   });
 
 test('an address with plain http on another machine is reported', async ({ builtSite: site }) => {
-  const [check] = policyChecks;
+  const [check] = siteChecks;
   const live = await openLiveSite(`http://localhost:${site.port}`);
   await expect(check?.run({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
     /SITE_ORIGIN=https:\/\/www\.vestibule\.example/,

@@ -3,7 +3,7 @@ import { parseAllRedirects } from 'netlify-redirect-parser';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes } from '../../shared/hosting';
-import { redirectsFile } from '../../tools/build/hosts/staticHosts';
+import { redirectsFile } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';

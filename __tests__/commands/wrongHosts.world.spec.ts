@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
-import { fileChecks } from '../../tools/scripts/deploy/fileChecks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
-import { pageChecks } from '../../tools/scripts/deploy/pageChecks';
-import { policyChecks } from '../../tools/scripts/deploy/policyChecks';
+import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
 import { expect, test } from '../support/browser';
 import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
 
@@ -14,7 +12,7 @@ import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts
 
 type Host = 'nginx' | 'caddy';
 const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' };
-const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
+const checks = [...siteChecks, ...apiChecks];
 const slow = waitCheck.what;
 
 /** The rows that fail for a host with changed rules: only the one that takes ten seconds, or all others. */
@@ -55,8 +53,8 @@ const nginx: readonly (readonly [what: string, row: string, change: Change])[] =
     'Headers',
     added('location = /accounts { add_header X-Mine 1; try_files $vestibule_chosen/accounts/index.html =404; }'),
   ],
-  ['pages without a policy', 'Policy as built', without('Content-Security-Policy')],
-  ['the policy of another build', 'Policy as built', replace("img-src 'self'", "img-src 'self' https:")],
+  ['pages without a policy', 'Headers', without('Content-Security-Policy')],
+  ['the policy of another build', 'Headers', replace("img-src 'self'", "img-src 'self' https:")],
   [
     'a not-found page without headers',
     'Headers',
@@ -67,8 +65,8 @@ const nginx: readonly (readonly [what: string, row: string, change: Change])[] =
     'Headers',
     replace(/(location @vestibule_missing_pl \{)[^}]*?(try_files)/, '$1 $2'),
   ],
-  ['pages kept for an hour', 'Pages are asked for again', replace('no-cache, no-transform', 'public, max-age=3600')],
-  ['pages that vary by nothing', 'Pages are asked for again', without('Vary')],
+  ['pages kept for an hour', 'Headers', replace('no-cache, no-transform', 'public, max-age=3600')],
+  ['pages that vary by nothing', 'Headers', without('Vary')],
   ['the login without its opener', 'Headers', replace('set $vestibule_opener "unsafe-none";', '')],
   ['the relay with the policy of pages', 'Apps beside it', replace('/session-relay/?$', '/nowhere/?$')],
   [
@@ -76,19 +74,15 @@ const nginx: readonly (readonly [what: string, row: string, change: Change])[] =
     'The same for every visitor',
     replace('add_header Vary', 'add_header Set-Cookie seen=1 always;\n    add_header Vary'),
   ],
-  ['files without nosniff', 'Types of content', without('X-Content-Type-Options')],
-  [
-    'assets kept for minutes',
-    'Scripts are kept for ever',
-    replace('public, max-age=31536000, immutable', 'max-age=600'),
-  ],
+  ['files without nosniff', 'Headers', without('X-Content-Type-Options')],
+  ['assets kept for minutes', 'Headers', replace('public, max-age=31536000, immutable', 'max-age=600')],
   ['files that other sites cannot load', 'Headers', without('Access-Control-Allow-Origin')],
   ['an absent embed/', 'As built', added('location ^~ /embed/ { return 404; }')],
   ['an absent .well-known/', 'As built', added('location ^~ /.well-known/ { return 404; }')],
   ['a script that is changed', 'As built', replace(/$/, '\nlocation = /embed/load.js { return 200 changed; }')],
   ['the cookie chooses no language', 'Language by the cookie', replace('= "128"', '= "129"')],
-  ['/pl/ in English', 'Language by the address', replace('try_files /pl/$1/index.html', 'try_files /$1/index.html')],
-  ['one page for every address', 'Not found', replace(/(location \/ \{)[^}]*\}/, '$1 try_files /index.html =404; }')],
+  ['/pl/ in English', 'As built', replace('try_files /pl/$1/index.html', 'try_files /$1/index.html')],
+  ['one page for every address', 'As built', replace(/(location \/ \{)[^}]*\}/, '$1 try_files /index.html =404; }')],
   [
     'a page for a missing chunk',
     'A missing file is no page',
@@ -104,10 +98,10 @@ const nginx: readonly (readonly [what: string, row: string, change: Change])[] =
     (rules) =>
       `${rules.replace(/gzip_static on;|# brotli_static on;/g, '')}\ngzip on; gzip_types text/javascript; sub_filter "</body>" "<i></i></body>";`,
   ],
-  ['a redirect to a slash', 'Every page', added('location = /info { return 301 /info/; }')],
+  ['a redirect to a slash', 'As built', added('location = /info { return 301 /info/; }')],
   ['no way to change a password', 'Asked for by name', replace(/return 302 .*;/, 'return 404;')],
-  ['a manifest of no type', 'Types of content', replace(/^ *application\/manifest\+json .*$/m, '')],
-  ['pages without a charset', 'Types of content', replace('charset utf-8;', '')],
+  ['a manifest of no type', 'Headers', replace(/^ *application\/manifest\+json .*$/m, '')],
+  ['pages without a charset', 'Headers', replace('charset utf-8;', '')],
   ['files for hosts that anyone can read', 'Nothing leaks', replace('|^/headers\\.json$', '')],
   ['no service behind /api/', 'Account service', toService('return 404;')],
   ['a page for /api/', 'Account service', replace('location ^~ /api/', 'location ^~ /nowhere/')],
@@ -139,8 +133,8 @@ const nginx: readonly (readonly [what: string, row: string, change: Change])[] =
 
 const proxied = (line: string): Change => replace('header_up X-Request-Id', `${line}\n\t\t\t\theader_up X-Request-Id`);
 const caddy: typeof nginx = [
-  ['a page without its policy', 'Policy as built', replace(/^\s*Content-Security-Policy .*$/m, '')],
-  ['pages kept for an hour', 'Pages are asked for again', replace('no-cache, no-transform', 'max-age=3600')],
+  ['a page without its policy', 'Headers', replace(/^\s*Content-Security-Policy .*$/m, '')],
+  ['pages kept for an hour', 'Headers', replace('no-cache, no-transform', 'max-age=3600')],
   ['nothing forbids framing', 'Headers', replace(/^\s*X-Frame-Options .*$/gm, '')],
   ['an absent embed/', 'As built', replace('\troute {', '\troute {\n\t\terror /embed/* 404')],
   ['the cookie chooses no language', 'Language by the cookie', replace('\t\t128 "', '\t\t129 "')],

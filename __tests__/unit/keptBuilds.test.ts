@@ -24,7 +24,6 @@ async function build(name: string, files: readonly string[], builds = 3): Promis
   await keepBuild({ folder, builds }, join(place, 'site'), name);
   return readdirSync(join(place, 'site/assets')).sort();
 }
-const kept = () => readdirSync(join(folder, 'assets')).sort();
 
 describe('The builds that are kept (W1)', () => {
   test('a site has the files of the last builds, and no older one', async () => {
@@ -53,7 +52,7 @@ describe('The builds that are kept (W1)', () => {
       'site.3.js',
       'site.4.js',
     ]);
-    expect(kept()).toEqual(['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js']);
+    expect(readdirSync(folder)).toHaveLength(3);
     expect(readFileSync(join(place, 'site/assets/site.2.js'), 'utf8')).toBe('content of site.2.js');
   });
 
@@ -65,38 +64,13 @@ describe('The builds that are kept (W1)', () => {
     expect(await build('three', ['site.3.js'], 2)).toEqual(['site.1.js', 'site.3.js']);
   });
 
-  test('what a build that was broken off left behind is put right by the next', async () => {
+  test('what a build that was broken off left behind is put right by the next, and what is not ours stays', async () => {
     await build('one', ['site.1.js']);
-    write('kept/assets/site.9.js.new', 'half of');
-    write('kept/builds.json.new', '[');
-    expect(await build('two', ['site.2.js', 'site.9.js'])).toEqual(['site.1.js', 'site.2.js', 'site.9.js']);
-    expect(kept()).toEqual(['site.1.js', 'site.2.js', 'site.9.js']);
-  });
-
-  test('a folder with something else in it is refused, and stays as it is', async () => {
+    write('kept/draft/site.9.js', 'half of');
     write('kept/photo.jpg', 'mine');
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(
-      /kept contains photo\.jpg, but no kept builds: give --keep an empty folder/,
-    );
-    expect(readdirSync(folder)).toEqual(['photo.jpg']);
-  });
-
-  test.each(['', '[{}]', '[{"build":"x","files":["../../secret"]}]'])(
-    'a list that no build wrote is refused: %j',
-    async (list) => {
-      write('kept/builds.json', list);
-      await expect(build('one', ['site.1.js'])).rejects.toThrow(
-        /builds\.json is not the list that earlier builds wrote/,
-      );
-    },
-  );
-
-  test('a kept file that is gone is named', async () => {
-    await build('one', ['site.1.js']);
-    rmSync(join(folder, 'assets/site.1.js'));
-    await expect(build('two', ['site.2.js'])).rejects.toThrow(
-      /site\.1\.js of a kept build cannot be copied \(ENOENT\): empty the folder/,
-    );
+    expect(await build('two', ['site.2.js'])).toEqual(['site.1.js', 'site.2.js']);
+    expect(await build('three', ['site.3.js'], 1)).toEqual(['site.3.js']);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/-three$/), 'photo.jpg']);
   });
 });
 

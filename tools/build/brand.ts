@@ -1,5 +1,4 @@
 import { imageSize } from 'image-size';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashedFolder } from '../../shared/hosting';
@@ -11,6 +10,7 @@ import {
   type ShownPicture,
   type SiteBrand,
 } from '../../shared/siteBrand';
+import { nameHash } from './hashes';
 import { readOwnPages } from './ownPages';
 import { root } from './root';
 
@@ -77,8 +77,7 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
 
   /** @returns its address */
   function publish(name: string, { content, type }: PictureFile): string {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-    const file = `${path.parse(name).name.replace(/[^\w-]+/g, '-')}.${hash}.${type}`;
+    const file = `${path.parse(name).name.replace(/[^\w-]+/g, '-')}.${nameHash(content)}.${type}`;
     files.set(file, content);
     return `/${hashedFolder}/${file}`;
   }
@@ -112,23 +111,16 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   }
 
   function iconOf(logo: PictureFile | undefined): PictureFile | null {
-    const isSquare = ({ width, height }: PictureFile) => Math.abs(width / height - 1) <= 0.01;
-    if (brand.favicon === undefined) {
-      if (logo === undefined) return null;
-      if (!isSquare(logo) || (logo.type === 'png' && logo.width < 512))
-        throw wrong(
-          'favicon',
-          `icons cannot be made of this logo. Add a square SVG, or a PNG of 512 × 512 px or more.`,
-        );
-      return logo;
-    }
-    const icon = read('favicon', brand.favicon, drawn, kilobytes.icon);
-    if (!isSquare(icon) || (icon.type === 'png' && icon.width < 512))
-      throw wrong(
-        'favicon',
-        `it is ${icon.width} × ${icon.height}. Give a square SVG, or a PNG of 512 × 512 px or more.`,
-      );
-    return icon;
+    if (brand.favicon === undefined && logo === undefined) return null;
+    const icon = brand.favicon === undefined ? logo! : read('favicon', brand.favicon, drawn, kilobytes.icon);
+    const isSquare = Math.abs(icon.width / icon.height - 1) <= 0.01;
+    if (isSquare && (icon.type !== 'png' || icon.width >= 512)) return icon;
+    throw wrong(
+      'favicon',
+      brand.favicon === undefined
+        ? 'icons cannot be made of this logo. Add a square SVG, or a PNG of 512 × 512 px or more.'
+        : `it is ${icon.width} × ${icon.height}. Give a square SVG, or a PNG of 512 × 512 px or more.`,
+    );
   }
 
   const logo = brand.logo && logoOf(brand.logo);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { filesIn } from './filesIn';
-import { root } from './root';
+import { git } from './git';
 
 /** The id of every development build, so that no tab is notified of recompilations. */
 export const developmentBuild = 'development';
@@ -24,8 +22,5 @@ export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses):
 }
 
 /** The commit of the sources, with `-dirty` if they differ from it; `unknown` outside a repository. */
-export async function commitOfSources(): Promise<string> {
-  const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
-  const { stdout } = await promisify(execFile)('git', describe, { cwd: root }).catch(() => ({ stdout: 'unknown' }));
-  return stdout.trim();
-}
+export const commitOfSources = (): Promise<string> =>
+  git('describe', '--always', '--dirty', '--abbrev=12', '--exclude=*').catch(() => 'unknown');

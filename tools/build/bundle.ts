@@ -1,12 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brand } from '../../site.config';
 import { addPlainFiles } from './addPlainFiles';
 import { readBrand } from './brand';
-import { hashOf } from './ensure';
+import { ensureFrom, hashOf } from './ensure';
 import { forgetUnused } from './cached';
-import { putInPlace } from './putInPlace';
+import { replaceFolder } from './replaceFolder';
 import { root } from './root';
 
 const sources = [
@@ -46,8 +45,7 @@ interface Compilation {
 }
 
 /**
- * Compiles with webpack into a folder, unless its content was compiled from the same sources. It is written elsewhere
- * and then moved into place, so that an interrupted build, or two at once, leave nothing partial.
+ * Compiles with webpack into a folder, unless its content was compiled from the same sources.
  * @param folder from the project's root
  * @throws Error if webpack fails; its errors have been printed by then
  */
@@ -61,20 +59,16 @@ export function compile(folder: string, compilation: Compilation): Promise<void>
 const underWay = new Map<string, Promise<void>>();
 
 async function compileAnew(folder: string, compilation: Compilation): Promise<void> {
-  const stamp = JSON.stringify({ sources: await hashOf(sources), year: new Date().getFullYear() });
-  if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
-  const place = path.join(root, `${folder}.${process.pid}`);
-  try {
-    await compilation.before?.(place);
-    const parts = await Promise.allSettled([runWebpack(place, compilation), compilation.beside?.(place)]);
-    for (const part of parts) if (part.status === 'rejected') throw part.reason;
-    await compilation.after?.(place);
-    await forgetUnused();
-    await writeFile(path.join(place, 'stamp.json'), stamp);
-    await putInPlace(place, path.join(root, folder));
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  const from = { sources: await hashOf(sources), year: new Date().getFullYear() };
+  await ensureFrom(from, `${folder}/stamp.json`, () =>
+    replaceFolder(path.join(root, folder), async (draft) => {
+      await compilation.before?.(draft);
+      const parts = await Promise.allSettled([runWebpack(draft, compilation), compilation.beside?.(draft)]);
+      for (const part of parts) if (part.status === 'rejected') throw part.reason;
+      await compilation.after?.(draft);
+      await forgetUnused();
+    }),
+  );
 }
 
 async function runWebpack(out: string, { mode, embed }: Compilation): Promise<void> {

@@ -1,13 +1,13 @@
 import { build } from 'esbuild';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../../server/database/template';
 import server from '../../server/package.json' with { type: 'json' };
+import { git } from './git';
 import { noticesFile, noticesOf } from './notices';
 import { keepOwnSources } from './ownSourceMap';
-import { putInPlace } from './putInPlace';
+import { replaceFolder } from './replaceFolder';
 import { root } from './root';
 import { serviceLock } from './serviceLock';
 
@@ -23,14 +23,12 @@ const entries = {
 const installed = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'oidc-provider'] as const;
 
 /**
- * Compiles the service, and prepares what its first start needs. It is written elsewhere and then moved into place, so
- * that an interrupted build, or two at once, leave nothing partial.
+ * Compiles the service, and prepares what its first start needs.
  * @param folder where to write it, from the project's root
  */
 export async function compileService(folder: string): Promise<void> {
   const place = path.join(root, folder);
-  const draft = path.join(root, `.local/service.${process.pid}`);
-  try {
+  await replaceFolder(place, async (draft) => {
     await mkdir(draft, { recursive: true });
     // Preparing it takes seconds, and the schema rarely changes.
     await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
@@ -43,10 +41,7 @@ export async function compileService(folder: string): Promise<void> {
     ]);
     await writeFile(path.join(draft, noticesFile), noticesOf(files.map((file) => path.join(root, file))));
     await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
-    await putInPlace(draft, place);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
@@ -55,6 +50,8 @@ export async function compileService(folder: string): Promise<void> {
  * @returns the files that they were made of
  */
 export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<string[]> {
+  // '' outside a repository.
+  const commit = await git('rev-parse', '--short=12', 'HEAD').catch(() => '');
   const { metafile } = await build({
     entryPoints,
     absWorkingDir: root,
@@ -71,7 +68,7 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
-    define: { 'process.env.VESTIBULE_COMMIT': JSON.stringify(commit()) },
+    define: { 'process.env.VESTIBULE_COMMIT': JSON.stringify(commit) },
     logLevel: 'warning',
   });
   return Object.keys(metafile.inputs);
@@ -92,7 +89,3 @@ const description = {
     Object.entries(server.dependencies).filter(([name]) => !(installed as readonly string[]).includes(name)),
   ),
 };
-
-/** The commit that is compiled, '' outside a repository. */
-const commit = () =>
-  spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();

@@ -14,10 +14,6 @@ export async function compressAll(folder: string): Promise<void> {
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 
-export async function brotliBytes(content: Buffer): Promise<number> {
-  return (await brotli(content)).length;
-}
-
 function brotli(content: Buffer): Promise<Buffer> {
   return toBrotli(content, {
     params: {

@@ -5,12 +5,21 @@ import { filesIn } from './filesIn';
 import { root } from './root';
 
 /** Builds a folder if it is missing or older than its sources. All paths are from the project's root. */
-export async function ensure(folder: string, sources: readonly string[], build: () => Promise<void>): Promise<void> {
-  const stampFile = path.join(root, folder, 'stamp.json');
-  const stamp = JSON.stringify({ sources: await hashOf(sources) });
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
+export async function ensure(folder: string, sources: readonly string[], build: () => Promise<unknown>): Promise<void> {
+  await ensureFrom({ sources: await hashOf(sources) }, `${folder}/stamp.json`, build);
+}
+
+/**
+ * Builds what a stamp file stands for, unless it was built from the same.
+ * @param from whatever the result depends on
+ * @param stampFile from the project's root
+ */
+export async function ensureFrom(from: object, stampFile: string, build: () => Promise<unknown>): Promise<void> {
+  const place = path.join(root, stampFile);
+  const stamp = JSON.stringify(from);
+  if ((await readFile(place, 'utf8').catch(() => '')) === stamp) return;
   await build();
-  await writeFile(stampFile, stamp);
+  await writeFile(place, stamp);
 }
 
 /**

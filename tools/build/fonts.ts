@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import { charactersOf, fontSubsetNames, fontSubsets, type FontSubset } from '../../src/theme/fontSubsets';
 import { cached } from './cached';
+import { nameHash } from './hashes';
 
 const require = createRequire(import.meta.url);
 
@@ -28,7 +28,7 @@ async function writeSubset(folder: string, name: FontSubset): Promise<string> {
   const subset = await cached(['subset', source, range, JSON.stringify(options)], () =>
     subsetFont(source, charactersOf(name), options),
   );
-  const file = `inter-${name}.${createHash('sha256').update(subset).digest('hex').slice(0, 10)}.woff2`;
+  const file = `inter-${name}.${nameHash(subset)}.woff2`;
   await writeFile(path.join(folder, file), subset);
   return `/assets/${file}`;
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A folder that outlives the builds, and how many builds it keeps. */
@@ -7,82 +7,27 @@ export interface Keep {
   readonly builds: number;
 }
 
-interface KeptBuild {
-  readonly build: string;
-  readonly files: readonly string[];
-}
-
-const listName = 'builds.json';
+/** Such as `1764345600000-0123456789abcdef`: when the build was kept, and its id. */
+const keptName = /^\d{13}-[^-]+$/;
 
 /**
  * Copies the hashed files of a build into the folder, and those of the previous builds into the site, so that a tab
  * that was opened before the deploy still finds its chunks. Builds older than the last `builds` are deleted from the
- * folder.
+ * folder; whatever else is in it stays.
  * @param siteFolder the site that is about to be served, an absolute path
- * @throws Error with a sentence if the folder holds anything but kept builds
  */
 export async function keepBuild({ folder, builds }: Keep, siteFolder: string, build: string): Promise<void> {
-  const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];
-  const before = await readList(folder);
-  const files = (await readdir(own)).sort();
-  const list = [{ build, files }, ...before.filter((one) => one.build !== build)].slice(0, builds);
-  const wanted = new Set(list.flatMap((one) => one.files));
-
-  await mkdir(kept, { recursive: true });
-  await copyAll(files, own, kept);
-  await copyAll(
-    [...wanted].filter((file) => !files.includes(file)),
-    kept,
-    own,
-  );
-  await writeFile(path.join(folder, `${listName}.new`), `${JSON.stringify(list, null, 1)}\n`);
-  await rename(path.join(folder, `${listName}.new`), path.join(folder, listName));
-  // Deleted last: an interrupted build leaves a file too many, never one too few.
-  for (const file of await readdir(kept)) if (!wanted.has(file)) await rm(path.join(kept, file));
-}
-
-async function readList(folder: string): Promise<readonly KeptBuild[]> {
-  const text = await readFile(path.join(folder, listName), 'utf8').catch(() => null);
-  if (text === null) {
-    const others = (await readdir(folder).catch(() => [] as string[])).filter(
-      (name) => name !== 'assets' && name !== `${listName}.new`,
-    );
-    if (others.length > 0)
-      throw new Error(
-        `The folder ${folder} contains ${others[0]}, but no kept builds: give --keep an empty folder, or the one that has the earlier builds.`,
-      );
-    return [];
-  }
-  const list = parsed(text);
-  if (list === null)
-    throw new Error(
-      `${path.join(folder, listName)} is not the list that earlier builds wrote: put it back, or empty the folder.`,
-    );
-  return list;
-}
-
-// The names become paths, so each must be a plain file name.
-const isFileName = (name: unknown) => typeof name === 'string' && /^[\w-][\w.-]*$/.test(name);
-
-function parsed(text: string): readonly KeptBuild[] | null {
-  try {
-    const list = JSON.parse(text) as readonly KeptBuild[];
-    return list.every(({ build, files }) => typeof build === 'string' && files.every(isFileName)) ? list : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Files that exist already have the same content, since their names contain its hash. Copies appear whole. */
-async function copyAll(files: readonly string[], from: string, to: string): Promise<void> {
-  const there = new Set(await readdir(to));
-  for (const file of files) {
-    if (there.has(file)) continue;
-    await copyFile(path.join(from, file), path.join(to, `${file}.new`)).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(
-        `${path.join(from, file)} of a kept build cannot be copied (${error.code}): empty the folder, or put it back.`,
-      );
-    });
-    await rename(path.join(to, `${file}.new`), path.join(to, file));
-  }
+  const assets = path.join(siteFolder, 'assets');
+  await mkdir(folder, { recursive: true });
+  const kept = (await readdir(folder)).filter((name) => keptName.test(name)).sort();
+  const others = kept.filter((name) => !name.endsWith(`-${build}`));
+  const wanted = others.slice(Math.max(0, others.length - builds + 1));
+  const draft = path.join(folder, 'draft');
+  await rm(draft, { recursive: true, force: true });
+  await cp(assets, draft, { recursive: true });
+  // Files of one name have one content, since their names contain its hash.
+  for (const name of wanted) await cp(path.join(folder, name), assets, { recursive: true, force: false });
+  // An interrupted build leaves a build too many, never one too few.
+  await rename(draft, path.join(folder, `${Date.now()}-${build}`));
+  for (const name of kept) if (!wanted.includes(name)) await rm(path.join(folder, name), { recursive: true });
 }

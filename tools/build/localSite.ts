@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { localAddresses, type Environment } from '../../shared/environment';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';
 import { bundle } from './bundle';
 import { bundleEmbed } from './embed/bundleEmbed';
+import { ensureFrom } from './ensure';
 import { root } from './root';
 import { writeSite } from './writeSite';
 
@@ -28,17 +28,10 @@ export async function ensureLocalSite(
   await bundle(bundleFolder, mode);
   const embed = isFinal ? await bundleEmbed(addresses.passkeyDomain) : undefined;
 
-  const stampFile = path.join(root, `${siteFolder}.stamp`);
-  const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
-  const embedStamp = embed === undefined ? '' : await readFile(path.join(root, embed, 'stamp.json'), 'utf8');
-  const stamp = createHash('sha256')
-    .update(bundleStamp)
-    .update(embedStamp)
-    .update(JSON.stringify(addresses))
-    .digest('hex');
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
-    await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(embed !== undefined && { embed }) });
-    await writeFile(stampFile, stamp);
-  }
+  const stampIn = (folder?: string) => folder && readFile(path.join(root, folder, 'stamp.json'), 'utf8');
+  const from = { bundle: await stampIn(bundleFolder), embed: await stampIn(embed), addresses };
+  await ensureFrom(from, `${siteFolder}.stamp`, () =>
+    writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(embed !== undefined && { embed }) }),
+  );
   return path.join(root, siteFolder);
 }

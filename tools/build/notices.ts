@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Module, WebpackPluginFunction } from 'webpack';
 
 /** The name of the notices file in each folder. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
@@ -48,4 +49,28 @@ function noticeOf(folder: string): readonly [string, string] {
     `${name} ${version}, ${license}`,
     texts.join('\n\n') || `It brings no text of its own: https://spdx.org/licenses/${license}.html`,
   ];
+}
+
+/** Packages that every page contains, but no compilation lists: the font, and webpack's own runtime. */
+const besides = ['node_modules/@fontsource-variable/inter', 'node_modules/webpack'];
+
+/**
+ * A plugin that writes the licence notices of the packages in a compilation.
+ * @param folder of the notices, from the output folder, with a slash at its end
+ */
+export const writeNotices =
+  (folder = ''): WebpackPluginFunction =>
+  ({ hooks, webpack }) => {
+    hooks.thisCompilation.tap('notices', (compilation) => {
+      compilation.hooks.processAssets.tap('notices', () => {
+        const notices = noticesOf([...[...compilation.modules].flatMap(filesOf), ...besides]);
+        compilation.emitAsset(folder + noticesFile, new webpack.sources.RawSource(notices));
+      });
+    });
+  };
+
+/** A module's file, or the files of the modules that were concatenated into it. */
+function filesOf(module: Module): string[] {
+  const { modules = [], resource } = module as { readonly modules?: readonly Module[]; readonly resource?: string };
+  return resource === undefined ? modules.flatMap(filesOf) : [resource];
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +6,8 @@ import type * as Export from '../../src/export/renderSite';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { FontFiles } from '../../src/theme/fontSubsets';
 import { buildIdOf, commitOfSources, developmentBuild } from './buildId';
-import type { ChunkList } from './ChunkListPlugin';
+import type { ChunkList } from './chunkList';
+import { integrityOf } from './hashes';
 
 /**
  * The pages of a compiled bundle, ready to be rendered for a host's addresses. The bundle is read again each time,
@@ -45,11 +45,12 @@ async function evaluated(file: string): Promise<typeof Export> {
 
 async function hashesOf(folder: string): Promise<Record<string, string>> {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
-  const hash = async (name: string) =>
-    `sha384-${createHash('sha384')
-      .update(await readFile(path.join(folder, name)))
-      .digest('base64')}`;
   return Object.fromEntries(
-    await Promise.all(scripts.map(async (name) => [`/assets/${name}`, await hash(name)] as const)),
+    await Promise.all(
+      scripts.map(async (name) => {
+        const content = await readFile(path.join(folder, name));
+        return [`/assets/${name}`, integrityOf(content, 'sha384')] as const;
+      }),
+    ),
   );
 }

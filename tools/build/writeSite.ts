@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../../src/lib/sessionRelay';
 import { changePassword, checksumsFile, hashedFolder } from '../../shared/hosting';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { filesIn } from './filesIn';
-import { putInPlace } from './putInPlace';
+import { replaceFolder } from './replaceFolder';
 import { root } from './root';
 import { compressAll } from './compress';
 import { hostRules, type HostRules } from './hosts/rules';
-import { headersFile, missingFileName, redirectsFile } from './hosts/staticHosts';
+import { headersFile, missingFileName, redirectsFile } from './hosts/writeHosts';
 import { keepBuild, type Keep } from './keptBuilds';
 import { openExport } from './openExport';
 
@@ -39,9 +39,7 @@ export async function writeSite(
   { isFinal = true, keep, embed, upstream, proxies }: WriteOptions = {},
 ): Promise<HostRules> {
   const from = path.join(root, bundleFolder);
-  const out = path.join(root, outFolder);
-  const draft = `${out}.${process.pid}`;
-  try {
+  return replaceFolder(path.join(root, outFolder), async (draft) => {
     await cp(path.join(from, 'site'), draft, { recursive: true });
 
     const { render } = await openExport(from, isFinal);
@@ -69,11 +67,8 @@ export async function writeSite(
       await writeFile(path.join(draft, file), content);
     await compressAll(draft);
     if (keep !== undefined) await keepBuild(keep, draft, build);
-    await putInPlace(draft, out);
     return rules;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checksums(folder: string): Promise<string> {

@@ -11,6 +11,7 @@ import { ensureService, serviceFolder } from '../build/service';
 import { writeSite } from '../build/writeSite';
 import { readConfig } from '../../server/config';
 import { withProgress } from '../../server/progress';
+import { originOf } from './addresses';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run build: writes the site for a CDN to dist/, server rules to dist-hosts/, and the account service to dist-service/
@@ -30,7 +31,8 @@ await runCommand<{ keep?: string }>(
   help,
   async (_words, { keep: folder }) => {
     const keep = folder === undefined ? undefined : keepIn(folder);
-    const upstream = readUpstream();
+    const given = process.env['API_UPSTREAM']?.trim();
+    const upstream = given ? originOf('API_UPSTREAM', given, usualUpstream) : undefined;
     const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     // Only after the colours were validated.
@@ -60,15 +62,6 @@ await runCommand<{ keep?: string }>(
   },
   { options: ['--keep <folder>'] },
 );
-
-function readUpstream(): string | undefined {
-  const given = process.env['API_UPSTREAM']?.trim() || undefined;
-  const isOrigin =
-    given === undefined ||
-    (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
-  if (!isOrigin) throw new UsageError(`API_UPSTREAM must be an origin such as ${usualUpstream}, not '${given}'.`);
-  return given;
-}
 
 function keepIn(given: string): Keep {
   const folder = path.resolve(given);

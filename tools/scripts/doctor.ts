@@ -1,5 +1,6 @@
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
+import { addressOf, originOf } from './addresses';
 import { ask } from './deploy/ask';
 import { printRows, runChecks } from './deploy/checks';
 import { hostChecks } from './doctor/checks';
@@ -19,35 +20,24 @@ It checks the tags in the HTML, the remote's files and versions, the page's Reac
 relay, the page's policy, and the page in a Chromium if one is installed. It only reads.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the arguments are wrong.`;
 
+const example = 'https://www.vestibule.example';
+
 await runCommand<{ frontDoor?: string; api?: string; card?: boolean; session?: boolean }>(
   help,
   async ([given], { frontDoor, api: service, card, session }) => {
-    if (given === undefined)
-      throw new UsageError(
-        'Which page is to be checked? Give its address, such as https://recipes.vestibule.example/accounts.',
-      );
-    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-      throw new UsageError(
-        `'${given}' is not an address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
-      );
+    const { href } = addressOf('page', given, 'https://recipes.vestibule.example/accounts');
     if (card && session)
       throw new UsageError('Give --card or --session, not both: a page with the card has the session too.');
     const use = card ? 'card' : session ? 'session' : undefined;
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     const site =
       frontDoor === undefined
-        ? (frontDoorIn((await ask(given)).body.toString()) ?? addresses.siteOrigin)
-        : originOf('--front-door', frontDoor);
-    const api = service === undefined ? addresses.apiOrigin || site : originOf('--api', service);
-    const host = await openHostPage(given, site, api, use);
+        ? (frontDoorIn((await ask(href)).body.toString()) ?? addresses.siteOrigin)
+        : originOf('--front-door', frontDoor, example);
+    const api = service === undefined ? addresses.apiOrigin || site : originOf('--api', service, example);
+    const host = await openHostPage(href, site, api, use);
     const rows = await runChecks(hostChecks(host.use), host);
-    printRows(`${given}, with the ${host.use} of the front door ${site}`, rows);
+    printRows(`${href}, with the ${host.use} of the front door ${site}`, rows);
   },
   { words: '[url]', options: ['--front-door <origin>', '--api <origin>', '--card', '--session'] },
 );
-
-function originOf(option: string, given: string): string {
-  if (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, ''))
-    throw new UsageError(`${option} must be an origin such as https://www.vestibule.example, not '${given}'.`);
-  return new URL(given).origin;
-}

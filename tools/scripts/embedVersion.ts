@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleEmbed } from '../build/embed/bundleEmbed';
+import { integrityOf } from '../build/hashes';
 import { root } from '../build/root';
 import { loaderVersion } from '../../src/embed/contract';
 import { runCommand } from './runCommand';
@@ -30,7 +30,7 @@ for another.`,
         );
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, name), code);
-      const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+      const hash = integrityOf(code, 'sha384');
       // The hash follows the address, in the snippet and in the table.
       text = text.replaceAll(
         new RegExp(`(/embed/${loaderVersion}/${name.replace('.', '\\.')}["\`][^\\n]*?)sha384-[\\w+/=]*`, 'g'),

@@ -31,7 +31,7 @@ await runCommand<{ only?: string; brand?: string }>(
     // In a copy too, which has the pictures of the previous brand.
     for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const { path: chromium } = await findChromium(console.log);
+    const chromium = await findChromium(console.log);
     const words = ['playwright', 'test', '-c', '__tests__', '--project=gallery'];
     if (only !== undefined) words.push('-g', only);
     const env = { CHROMIUM_PATH: chromium };

@@ -6,7 +6,7 @@ import { runCommand } from './runCommand';
 import { installDebianPrograms } from './system/debianPrograms';
 import { oldChromiums } from './system/oldChromium';
 import { run } from './system/run';
-import { jestResult, playwrightResult, type Result } from './testing/reports';
+import { jestResult, playwrightResult, type Result } from './system/reports';
 
 const help = `npm test: checks types, generated texts and lint, and runs the tests of jest and Playwright except the long ones
   --long      includes the long ones (*.long.test.ts, *.long.spec.ts, titles with @long), and the main job in Firefox
@@ -99,12 +99,11 @@ function npmScript(...words: readonly string[]): () => Promise<Result> {
 }
 
 function jest(name: string, words: readonly string[], kind: Kind): () => Promise<Result> {
-  const report = reportOf(name);
   return async () => {
     // Printed at the end, because it runs in parallel with Playwright.
     const lines: string[] = [];
-    const say = (line: string) => lines.push(line);
-    const result = await runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, kind, say);
+    const withReport = (report: string) => [...words, '--json', `--outputFile=${report}`];
+    const result = await runTests(name, withReport, jestResult, kind, (line) => lines.push(line));
     console.log(lines.join('\n'));
     return result;
   };
@@ -112,36 +111,32 @@ function jest(name: string, words: readonly string[], kind: Kind): () => Promise
 
 /** @param files the only files to run, by parts of their paths */
 function playwright(projects: readonly string[], kind: Kind, files: readonly string[] = []): () => Promise<Result> {
-  const report = reportOf([...projects, kind].join('-'));
   const words = ['playwright', 'test', '-c', '__tests__', ...files, ...projects.map((name) => `--project=${name}`)];
   words.push('--grep-invert', { quick: '[.](long|world)[.]|@long', long: '[.]world[.]', world: '@asked' }[kind]);
   return async () => {
-    const { path: chromium } = await findChromium(console.log);
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    return runTests(words, report, playwrightResult, kind, (line) => console.log(line), env);
+    const env = { CHROMIUM_PATH: await findChromium(console.log) };
+    return runTests([...projects, kind].join('-'), () => words, playwrightResult, kind, console.log, env);
   };
-}
-
-function reportOf(name: string): string {
-  return path.join(root, '.local/test-results', `${name}.json`);
 }
 
 /** Calls a runner, and reads its results. In quick mode, tests with variants, such as databases, run one of them. */
 async function runTests(
-  words: readonly string[],
-  report: string,
+  name: string,
+  wordsWith: (report: string) => readonly string[],
   read: (report: string) => Result,
   kind: Kind,
-  say: (line: string) => void,
+  onLine: (line: string) => void,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
+  const report = path.join(root, '.local/test-results', `${name}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   // Results of an earlier run must not be mistaken for this one's.
   rmSync(report, { force: true });
   const part = { quick: { TEST_QUICK: '1' }, long: {}, world: { TEST_WORLD: '1' } }[kind];
-  const { isSuccess } = await run('npx', words, { onLine: say, env: { ...part, ...env } });
+  const words = wordsWith(report);
+  const ran = await run('npx', words, { onLine, env: { ...part, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
   const result = read(report);
-  return isSuccess || result.failed.length > 0 ? result : { ...result, failed: [`${words.join(' ')} ended badly`] };
+  return ran.isSuccess || result.failed.length > 0 ? result : { ...result, failed: [`${words.join(' ')} ended badly`] };
 }
 
 function summarize(begun: number): 0 | 1 {

@@ -8,10 +8,8 @@ import { reactParts, reactScope } from '../../../src/embed/chooseReact';
 import { embedPolicies } from '../../../src/lib/trustedTypes';
 import { siteConfig } from '../../../site.config';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../../src/theme/fontSubsets';
-import { IntegrityPlugin } from '../IntegrityPlugin';
-import { noticesFile } from '../notices';
-import { NoticesPlugin } from '../NoticesPlugin';
-import { RetryChunkPlugin } from './RetryChunkPlugin';
+import { writeNotices } from '../notices';
+import { retryElsewhere, withIntegrity } from '../onScript';
 
 /** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
 export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
@@ -94,33 +92,28 @@ export function embedConfigurations(
         footer: true,
         include: 'embed/remoteEntry.js',
       }),
-      new RetryChunkPlugin(),
-      new NoticesPlugin(`embed/${noticesFile}`),
-      new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
+      retryElsewhere,
+      writeNotices('embed/'),
+      withIntegrity(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
     ],
   };
-  const withEntry = new webpack.DefinePlugin({ EMBED_ENTRY: JSON.stringify(entryPlaceholder) });
-  const loader: Configuration = {
-    ...shared('embed-loader'),
-    plugins: [...(shared('embed-loader').plugins ?? []), withEntry],
-    entry: { load: './src/embed/load/script.ts' },
+  /** A loader that hosts start with. */
+  const loader = (name: string, entry: string, filename: string): Configuration => ({
+    ...shared(name),
+    plugins: [...(common.plugins ?? []), new webpack.DefinePlugin({ EMBED_ENTRY: JSON.stringify(entryPlaceholder) })],
+    entry: { load: `./src/embed/load/${entry}.ts` },
     target: ['web', 'es2022'],
-    output: { path: path.join(out, 'site/embed'), filename: '[name].js' },
-  };
+    output: { path: path.join(out, 'site/embed'), filename },
+  });
+  const module = loader('embed-loader-module', 'module', '[name].mjs');
   const loaderModule: Configuration = {
-    ...shared('embed-loader-module'),
-    plugins: [...(shared('embed-loader-module').plugins ?? []), withEntry],
-    entry: { load: './src/embed/load/module.ts' },
-    target: ['web', 'es2022'],
-    module: {
-      ...shared('embed-loader').module,
-      // Only the browser knows the address that the module was loaded from.
-      parser: { javascript: { importMeta: false } },
-    },
+    ...module,
+    // Only the browser knows the address that the module was loaded from.
+    module: { ...module.module, parser: { javascript: { importMeta: false } } },
     experiments: { outputModule: true },
-    output: { path: path.join(out, 'site/embed'), filename: '[name].mjs', library: { type: 'module' } },
+    output: { ...module.output, library: { type: 'module' } },
   };
-  return [remote, loader, loaderModule];
+  return [remote, loader('embed-loader', 'script', '[name].js'), loaderModule];
 }
 
 function fontsIn(out: string): Record<string, readonly [string, string]> {

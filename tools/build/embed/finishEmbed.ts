@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { integrityOf, nameHash } from '../hashes';
 import { root } from '../root';
 import { contract } from '../../../src/embed/contract';
 import { entryPlaceholder, integrityPlaceholder } from './configuration';
@@ -17,54 +17,47 @@ export interface EmbedList {
 
 /** Adds what is known only when the embed's files are final: the chunks' hashes, the types, the list. */
 export async function finishEmbed(folder: string): Promise<void> {
-  const site = path.join(folder, 'site');
-  const chunks = (await readdir(path.join(site, 'assets'))).filter((name) => name.endsWith('.js'));
-  const hashes = Object.fromEntries(
-    await Promise.all(chunks.map(async (name) => [name, await hashOf(path.join(site, 'assets', name))] as const)),
+  const [embed, assets] = [path.join(folder, 'site/embed'), path.join(folder, 'site/assets')];
+  const chunks = await hashesIn(
+    assets,
+    (await readdir(assets)).filter((name) => name.endsWith('.js')),
   );
 
-  const entry = path.join(site, 'embed/remoteEntry.js');
+  const entry = path.join(embed, 'remoteEntry.js');
   const code = await readFile(entry, 'utf8');
   if (!code.includes(integrityPlaceholder)) throw new Error(`${entry} has no place for the hashes of its chunks`);
-  const finished = code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"'));
+  const finished = code.replace(integrityPlaceholder, JSON.stringify(chunks).replaceAll('"', '\\"'));
   await writeFile(entry, finished);
   // The entry is a hashed file, which hosts keep across deploys, so that an older loader finds its own entry.
-  const name = `embed-entry.${createHash('sha256').update(finished).digest('hex').slice(0, 10)}.js`;
-  await writeFile(path.join(site, 'assets', name), finished);
-  hashes[name] = await hashOf(entry);
+  const name = `embed-entry.${nameHash(finished)}.js`;
+  await writeFile(path.join(assets, name), finished);
+  const hashes = { ...chunks, [name]: integrityOf(finished, 'sha256') };
   for (const loader of ['load.js', 'load.mjs']) {
-    const file = path.join(site, 'embed', loader);
+    const file = path.join(embed, loader);
     await writeFile(file, (await readFile(file, 'utf8')).replace(entryPlaceholder, `${name} ${hashes[name]}`));
   }
 
-  await writeDeclarations(path.join(site, 'embed'));
-  const loaders = ['load.js', 'load.mjs', 'remoteEntry.js'];
+  await writeDeclarations(embed);
+  // The frozen loaders of earlier versions.
+  const kept = path.join(root, 'static/embed');
+  const frozen = (await readdir(kept, { recursive: true })).filter((file) => /\.m?js$/.test(file)).sort();
   const integrity = {
-    ...Object.fromEntries(
-      await Promise.all(
-        loaders.map(async (name) => [`/embed/${name}`, await hashOf(path.join(site, 'embed', name))] as const),
-      ),
-    ),
-    ...(await keptVersions()),
-    ...Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [`/assets/${name}`, hash])),
+    ...at('/embed/', await hashesIn(embed, ['load.js', 'load.mjs', 'remoteEntry.js'])),
+    ...at('/embed/', await hashesIn(kept, frozen)),
+    ...at('/assets/', hashes),
   };
-  await writeFile(
-    path.join(site, 'embed/embed.json'),
-    `${JSON.stringify({ contract, react: '^19.0.0', integrity } satisfies EmbedList, null, 1)}\n`,
-  );
+  const list: EmbedList = { contract, react: '^19.0.0', integrity };
+  await writeFile(path.join(embed, 'embed.json'), `${JSON.stringify(list, null, 1)}\n`);
 }
 
-/** The frozen loaders of earlier versions, in `static/`. */
-async function keptVersions(): Promise<Record<string, string>> {
-  const folder = path.join(root, 'static/embed');
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name)).sort();
-  return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [`/embed/${name}`, await hashOf(path.join(folder, name))] as const)),
+type Hashes = Readonly<Record<string, string>>;
+
+async function hashesIn(folder: string, files: readonly string[]): Promise<Hashes> {
+  const read = files.map(
+    async (file) => [file, integrityOf(await readFile(path.join(folder, file)), 'sha256')] as const,
   );
+  return Object.fromEntries(await Promise.all(read));
 }
 
-async function hashOf(file: string): Promise<string> {
-  return `sha256-${createHash('sha256')
-    .update(await readFile(file))
-    .digest('base64')}`;
-}
+const at = (address: string, hashes: Hashes): Hashes =>
+  Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [address + file, hash]));

@@ -1,60 +1,53 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import fastify from 'fastify';
 import path from 'node:path';
+import { findPage, readPages, type Pages } from '../../../server/site/pages';
+import { fallbackLanguage } from '../../../shared/languages';
 import { themeStorageKey } from '../../../src/theme/mode';
 import { root } from '../../build/root';
+import { run } from '../system/run';
 
 export interface Preview {
   /** Resolves when the preview shows the files as they were at the last `build`. @throws Error that says why it does not */
   ready: Promise<void>;
   /** Builds the site again and serves it, once a build that is under way has ended. */
   build(): void;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
+const folder = '.local/brand-site';
+
 /**
- * Serves the site, built from `site.config.ts`, on a port of this machine, to be framed by the tool's page alone.
+ * Serves the pages of the site, built from `site.config.ts`, on a port of this machine, to be framed by the tool's page
+ * alone. Nobody is logged in there.
  * @param framer the origin of the tool's page
  */
-export function openPreview(port: number, framer: string): Preview {
-  let child: ChildProcess | undefined;
-  /** Null while nothing is served. */
-  let servicePort: number | null = null;
-  const end = async () => {
-    servicePort = null;
-    if (child === undefined || (child.exitCode ?? child.signalCode) !== null) return;
-    child.kill();
-    await once(child, 'exit');
-  };
+export async function openPreview(port: number, framer: string): Promise<Preview> {
+  let pages: Pages | null = null;
   const start = async () => {
-    await end();
-    child = fork(path.join(root, 'tools/scripts/brand/site.ts'), [String(port)], { execArgv: ['--import', 'tsx'] });
-    const why = 'The site could not be built; what is wrong stands in the terminal.';
-    const exited = once(child, 'exit').then(() => [{ error: why }]);
-    const [said] = (await Promise.race([once(child, 'message'), exited])) as [{ port: number } | { error: string }];
-    if ('error' in said) throw new Error(said.error);
-    servicePort = said.port;
+    pages = null;
+    const words = ['--import', 'tsx', 'tools/scripts/brand/site.ts', String(port), folder];
+    const { isSuccess, output } = await run(process.execPath, words);
+    if (!isSuccess) throw new Error(output.trim());
+    pages = readPages(path.join(root, folder));
   };
 
-  const server = createServer((asked, answer) => {
-    if (asked.headers.host !== `localhost:${port}`) return answer.writeHead(421).end();
-    if (servicePort === null) return answer.writeHead(503).end('The preview is being built.');
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    const passed = request(
-      { host: '127.0.0.1', port: servicePort, method: asked.method, path: asked.url, headers },
-      (given) => {
-        const { 'x-frame-options': _, 'content-length': length, ...rest } = given.headers;
-        const isPage = given.headers['content-type']?.startsWith('text/html') === true;
-        if (!isPage && length !== undefined) Object.assign(rest, { 'content-length': length });
-        answer.writeHead(given.statusCode ?? 502, { ...rest, 'content-security-policy': `frame-ancestors ${framer}` });
-        if (isPage) answer.write(`<!doctype html><script>${look}</script>`);
-        given.pipe(answer);
-      },
-    );
-    passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
-  }).listen(port, '127.0.0.1');
+  const server = fastify({ forceCloseConnections: true });
+  server.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.host !== `localhost:${port}`) return reply.code(421).send('');
+  });
+  server.all('/api/*', (_request, reply) => reply.code(401).send({ message: '' }));
+  server.get('/*', ({ url }, reply) => {
+    if (pages === null) return reply.code(503).send('The preview is being built.');
+    const { pathname } = new URL(url, framer);
+    void reply.header('Content-Security-Policy', `frame-ancestors ${framer}`);
+    const file = pages.files.get(pathname.slice(1));
+    if (file !== undefined) return reply.type(file.type).send(file.content);
+    const page = findPage(pages, pathname, fallbackLanguage.code);
+    if (page === undefined) return reply.code(404).send('');
+    const html = `<!doctype html><script>${look}</script>${page.file.content.toString()}`;
+    return reply.code(page.status).type(page.file.type).send(html);
+  });
+  await server.listen({ host: '127.0.0.1', port });
 
   const preview: Preview = {
     ready: Promise.resolve(),
@@ -62,10 +55,7 @@ export function openPreview(port: number, framer: string): Preview {
       preview.ready = preview.ready.then(start, start);
       preview.ready.catch(() => {});
     },
-    async close() {
-      server.close().closeAllConnections();
-      await end();
-    },
+    close: () => server.close(),
   };
   preview.build();
   return preview;

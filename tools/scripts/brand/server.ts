@@ -5,7 +5,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import plainBrand from '../../build/plainBrand.json' with { type: 'json' };
 import { root } from '../../build/root';
-import { html, style } from './html';
 import { openPreview } from './preview';
 import { check, draftFolder, openDraft, readSiteFile, save, type Config } from './siteFile';
 
@@ -33,8 +32,9 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
   const base = `/${randomBytes(16).toString('hex')}`;
   const site = `http://localhost:${previewPort}`;
   await openDraft();
-  const script = await compilePage();
-  const preview = openPreview(previewPort, `http://${host}`);
+  const [script, style] = await compilePage();
+  const html = await readFile(path.join(pageFolder, 'index.html'), 'utf8');
+  const preview = await openPreview(previewPort, `http://${host}`);
   const tool = fastify({ bodyLimit: 20_000_000, forceCloseConnections: true });
   const answering = (work: () => Promise<Answer> | Answer): Promise<Answer> =>
     Promise.resolve()
@@ -95,17 +95,21 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
 
 const fileOf = (name: string) => path.join(root, draftFolder, path.basename(name));
 
-async function compilePage(): Promise<string> {
+const pageFolder = path.join(import.meta.dirname, 'page');
+
+/** @returns the page's script and its style sheet */
+async function compilePage(): Promise<(string | undefined)[]> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'page/main.tsx')],
+    entryPoints: ['main.tsx', 'page.css'].map((file) => path.join(pageFolder, file)),
     bundle: true,
     write: false,
+    outdir: pageFolder,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', BRAND: JSON.stringify(plainBrand) },
   });
-  return outputFiles[0]?.text ?? '';
+  return ['.js', '.css'].map((ending) => outputFiles.find(({ path: file }) => file.endsWith(ending))?.text);
 }
 
 /** What each field takes, by the table in docs/brand.md. */

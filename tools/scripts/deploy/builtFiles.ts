@@ -4,11 +4,6 @@ import type { Answer, RequestHeaders } from './ask';
 import { expectThat } from './checks';
 import type { LiveSite } from './liveSite';
 
-export const others = languages.filter(({ code }) => code !== fallbackLanguage.code);
-/** An address that exists on no site. */
-export const nowhere = '/there-is-no-such-page';
-export const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
-
 /** A file that the build wrote, and what the site answers for it. */
 export interface BuiltFile {
   readonly file: string;
@@ -18,6 +13,8 @@ export interface BuiltFile {
   readonly answer: Answer;
 }
 
+const choosing = (id: number): RequestHeaders => ({ cookie: `${languageCookie}=${id}` });
+
 /** Asks for every file of the site's list of checksums: the pages of all languages, the not-found pages, and all others. */
 export async function builtFiles({ get }: LiveSite): Promise<readonly BuiltFile[]> {
   const { status, body } = await get(`/${checksumsFile}`);
@@ -26,29 +23,24 @@ export async function builtFiles({ get }: LiveSite): Promise<readonly BuiltFile[
     status === 200 && named.length > 0,
     `/${checksumsFile} answers ${status} and names no file: copy all of dist/.`,
   );
-  return Promise.all(
-    named.map(async ([, hash = '', file = '']) => ({
-      file,
-      hash,
-      kind: file.endsWith('404.html') ? 'missing page' : file.endsWith('.html') ? 'page' : 'file',
-      answer: await get(...requestFor(file)),
-    })),
-  );
+  const asked = named.flatMap(([, hash = '', file = '']) => {
+    const kind = file.endsWith('404.html') ? 'missing page' : file.endsWith('.html') ? 'page' : 'file';
+    return requestsFor(file).map(async (request) => ({ file, hash, kind, answer: await get(...request) }) as const);
+  });
+  return Promise.all(asked);
 }
 
 /** How to request a file: its address, and the cookie if that chooses the language. */
-function requestFor(file: string): [path: string, said: RequestHeaders] {
-  const chosen = others.find(({ code }) => file.startsWith(`chosen/${code}/`));
-  const path = `/${chosen === undefined ? file : file.slice(`chosen/${chosen.code}/`.length)}`;
-  return [
-    path.replace(/\/404\.html$/, nowhere).replace(/(.)?\/index\.html$/, '$1') || '/',
-    chosen === undefined ? {} : choosing(chosen.id),
-  ];
-}
-
-/** The answers of all pages but the not-found ones. */
-export async function builtPages(site: LiveSite): Promise<readonly Answer[]> {
-  return (await builtFiles(site)).filter(({ kind }) => kind === 'page').map(({ answer }) => answer);
+function requestsFor(file: string): (readonly [path: string, said: RequestHeaders])[] {
+  const [, code, rest = file] = /^chosen\/([a-z]+)\/(.*)$/.exec(file) ?? [];
+  const chosen = languages.find((language) => language.code === code);
+  const path = `/${rest}`.replace(/\/404\.html$/, '/there-is-no-such-page').replace(/(.)?\/index\.html$/, '$1') || '/';
+  if (chosen !== undefined) return [[path, choosing(chosen.id)]];
+  const plain = [path, {}] as const;
+  // Finds a cache that mixes languages, and a prefix that the cookie overrules.
+  return /^(\w+\/)?index\.html$/.test(file)
+    ? [plain, [`/${file.replace('index.html', '')}`, choosing(fallbackLanguage.id)]]
+    : [plain];
 }
 
 /** Where an answer was asked for, with the language's cookie. */

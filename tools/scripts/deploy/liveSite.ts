@@ -5,7 +5,6 @@ import { ask, type Answer, type RequestHeaders } from './ask';
 export interface LiveSite {
   readonly origin: string;
   readonly page: Answer;
-  readonly html: string;
   readonly start: StartData;
   readonly api: string;
   /** Asks once for each address and headers, however many checks look at the answer. */
@@ -32,7 +31,6 @@ export async function openLiveSite(origin: string): Promise<LiveSite> {
   return {
     origin,
     page,
-    html,
     start,
     api: start.addresses.apiOrigin || origin,
     get(path, said) {

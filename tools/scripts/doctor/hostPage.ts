@@ -1,8 +1,6 @@
 import type { EmbedList } from '../../build/embed/finishEmbed';
-import { contract } from '../../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
-import type { Check } from '../deploy/checks';
-import { directives } from '../deploy/policyChecks';
+import { directives } from '../deploy/builtHeaders';
 import { scriptsIn, tagsIn, type Attributes } from './tags';
 
 /** How a page uses the front door: the accounts card, or only the session and links. */
@@ -23,14 +21,6 @@ export interface HostPage {
   /** Each policy by its directives; something is allowed only if all of them allow it. */
   readonly policies: readonly ReadonlyMap<string, readonly string[]>[];
 }
-
-/** One row of the doctor's table. */
-export interface HostCheck extends Check<HostPage> {
-  /** Only the card needs it, not the session. */
-  readonly isForCard?: boolean;
-}
-
-export const loaderContract = contract;
 
 /**
  * @param given how the page uses the front door; by default read from its HTML and scripts

@@ -1,4 +1,6 @@
 import { escapeUTF8 } from 'entities';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { pictureOf, type Picture } from './pictures';
 import { nameOf } from './scenes';
 
@@ -11,7 +13,7 @@ export function galleryPage(pictures: readonly Picture[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Gallery · Vestibule</title>
-<style>${style}</style>
+<style>${readFileSync(path.join(import.meta.dirname, 'page.css'), 'utf8')}</style>
 <header>
 <h1>Gallery</h1>
 <p>Every screen in every state, as it is, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures. A click opens a picture alone.</p>
@@ -49,20 +51,6 @@ function figure(picture: Picture): string {
   const { theme, language, size } = picture.variant;
   return `<figure ${data}><a href="${file}"><img class="${size}" src="${file}" alt="" loading="lazy"></a><figcaption>${theme} · ${language} · ${size}</figcaption></figure>`;
 }
-
-const style = `
-:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{margin:0}
-header{position:sticky;top:0;z-index:1;padding:12px 24px;background:Canvas;border-bottom:1px solid #8886}
-h1{margin:0;font-size:20px}h2{margin:32px 0 12px;font-size:16px}p{margin:4px 0 12px}
-form{display:flex;flex-wrap:wrap;gap:16px;align-items:center}
-main{padding:0 24px 64px}
-.row{display:flex;flex-wrap:wrap;gap:24px;align-items:start}
-figure{margin:0}
-img{display:block;height:auto;border:1px solid #8886}
-img.phone{width:260px}img.desktop{width:520px}
-figcaption{font-size:13px;opacity:.75}
-[hidden]{display:none!important}`;
 
 const script = `
 const form = document.querySelector('form');

@@ -30,68 +30,93 @@ export interface Scene {
   readonly play: (stage: Stage) => Promise<unknown>;
 }
 
-type Play = Scene['play'];
+/** One step towards a scene; its steps are taken in order. */
+type Step = (stage: Stage) => unknown;
 
 const scenesOf = (
   screen: Scene['screen'],
-  plays: Readonly<Record<string, Play | Pick<Scene, 'play' | 'only'>>>,
-): Scene[] =>
-  Object.entries(plays).map(([state, play]) => ({ screen, state, ...(typeof play === 'function' ? { play } : play) }));
-const onDesktop = (play: Play) => ({ play, only: 'desktop' as const });
+  steps: Readonly<Record<string, readonly Step[]>>,
+  only?: Size,
+): readonly Scene[] =>
+  Object.entries(steps).map(([state, some]) => ({
+    screen,
+    state,
+    ...(only && { only }),
+    async play(stage) {
+      for (const step of some) await step(stage);
+    },
+  }));
 
-const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
 const longWords =
   'Your request could not be completed because the service is being moved to another site at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
 const longWord = 'a.very.long.user.name.that.goes.on.and.on.and.on.without.any.end';
+const token = 'A'.repeat(43);
 
-const withContinue = ({ sisterOrigin }: Stage, path: string) =>
-  `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(`${sisterOrigin}/soups/beetroot?portions=4#method`)}`;
+/** Makes steps of work that needs more than the stage. */
+const step =
+  <Given extends unknown[]>(work: (stage: Stage, ...given: Given) => unknown) =>
+  (...given: Given): Step =>
+  (stage) =>
+    work(stage, ...given);
 
-const submit = (page: Page) => page.locator('main button[type="submit"]').click();
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
-const shown = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const at = step(go);
+/** Opens a page from which the visitor returns to another host. */
+const withContinue = step((stage, path: string) => {
+  const target = encodeURIComponent(`${stage.sisterOrigin}/soups/beetroot?portions=4#method`);
+  return go(stage, `${path}${path.includes('?') ? '&' : '?'}continue=${target}`);
+});
+const answered = step(({ page }, call: string, status: number, body: unknown = { message: '' }) =>
+  answer(page, call, status, body),
+);
+const unanswered = step(({ page }, call: string) => leaveUnanswered(page, call));
+const aborted = step(({ page }, address: string | RegExp) => page.route(address, (route) => route.abort()));
+const filled = step(async ({ page }, values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+});
+const submit: Step = ({ page }) => page.locator('main button[type="submit"]').click();
+const shows = step((stage, wordsOf: (stage: Stage) => string) =>
+  stage.page.getByText(wordsOf(stage)).first().waitFor(),
+);
+const has = step(({ page }, selector: string) => page.locator(selector).first().waitFor());
+const hasDialog: Step = ({ page }) => page.getByRole('dialog').waitFor();
+const isBusy = has('main button[aria-busy="true"]');
+const refused: Step = ({ page }) => page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+const key = step(({ page }, name: string) => page.keyboard.press(name));
+/** Presses the first button whose name begins so. */
+const press = step((stage, nameOf: (stage: Stage) => string) => {
+  const name = new RegExp(`^${nameOf(stage)}`);
+  return stage.page.getByRole('button', { name }).first().click();
+});
+/** Lets the stopped clock run, in milliseconds. */
+const passed = step(({ page }, time: number) => page.clock.runFor(time));
 
-async function submitLogIn(stage: Stage, username = nobody.name, password = nobody.secret): Promise<void> {
-  await go(stage, routes.accounts);
-  await field(stage.page, 'username').fill(username);
-  await field(stage.page, 'password').fill(password);
-  await submit(stage.page);
-}
-
-async function openSignUp(stage: Stage): Promise<void> {
-  await go(stage, routes.accounts);
-  await stage.page.locator('main a[href="#sign-up"]').click();
-  await field(stage.page, 'confirm-password').waitFor();
-}
-
-async function fillSignUp(
-  { page }: Stage,
-  username: string,
-  email: string,
-  password: string,
-  again = password,
-): Promise<void> {
-  await field(page, 'username').fill(username);
-  await field(page, 'email').fill(email);
-  await field(page, 'new-password').fill(password);
-  await field(page, 'confirm-password').fill(again);
-}
-
-async function openMenu({ page }: Stage): Promise<void> {
-  await page.locator('header button[aria-haspopup="menu"]').click();
-  await page.getByRole('menuitem').first().waitFor();
-}
+const logInWith = (username = 'nobody.known', password = 'Wrong-passw0rd') => [
+  at(routes.accounts),
+  filled({ username, password }),
+  submit,
+];
+const openSignUp: readonly Step[] = [
+  at(routes.accounts),
+  ({ page }) => page.locator('main a[href="#sign-up"]').click(),
+  has('main input[name="confirm-password"]'),
+];
+const signUpWith = (username: string, email: string, password: string, again = password): readonly Step[] => [
+  ...openSignUp,
+  filled({ username, email, 'new-password': password, 'confirm-password': again }),
+];
+const newVisitor = signUpWith('new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
 
 const selector = ({ page }: Stage) => page.getByRole('combobox');
-
-async function openSelector(stage: Stage, options: number = languages.length): Promise<void> {
-  await go(stage, routes.settings);
-  await selector(stage).click();
-  await stage.page
-    .getByRole('option')
-    .nth(options - 1)
-    .waitFor();
-}
+const openSelector = (options: number = languages.length): readonly Step[] => [
+  at(routes.settings),
+  (stage) => selector(stage).click(),
+  ({ page }) =>
+    page
+      .getByRole('option')
+      .nth(options - 1)
+      .waitFor(),
+];
 
 const scripts = [
   ['العربية', 'ar'],
@@ -117,158 +142,116 @@ const manyLanguages = Array.from({ length: 200 }, (_, at) => {
 });
 
 const welcome = scenesOf('welcome', {
-  'as it is': (stage) => go(stage, routes.welcome),
-  'menu open': async (stage) => {
-    await go(stage, routes.welcome);
-    await openMenu(stage);
-  },
-  'skip link focused': async (stage) => {
-    await go(stage, routes.welcome);
-    await stage.page.keyboard.press('Tab');
-  },
-  'just logged in': async (stage) => {
-    await submitLogIn(stage, stage.member.username, stage.member.password);
-    await stage.page.waitForURL(`${stage.origin}/`);
-    await shown(stage.page, stage.texts.messages.loggedIn());
-  },
+  'as it is': [at(routes.welcome)],
+  'menu open': [
+    at(routes.welcome),
+    ({ page }) => page.locator('header button[aria-haspopup="menu"]').click(),
+    ({ page }) => page.getByRole('menuitem').first().waitFor(),
+  ],
+  'skip link focused': [at(routes.welcome), key('Tab')],
+  'just logged in': [
+    at(routes.accounts),
+    (stage) => filled({ username: stage.member.username, password: stage.member.password })(stage),
+    submit,
+    ({ page, origin }) => page.waitForURL(`${origin}/`),
+    shows(({ texts }) => texts.messages.loggedIn()),
+  ],
 });
 
-const logInForm = scenesOf('accounts', {
-  'log in': (stage) => go(stage, routes.accounts),
-  'log in, every kind of control focused in turn: the eye': async (stage) => {
-    await go(stage, routes.accounts);
-    await field(stage.page, 'password').focus();
-    await stage.page.keyboard.press('Tab');
-  },
-  'log in, sent empty': async (stage) => {
-    await go(stage, routes.accounts);
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.messages.usernameOrEmailInvalid());
-  },
-  'log in, refused': async (stage) => {
-    await submitLogIn(stage);
-    await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  },
-  'log in, refused at length': async (stage) => {
-    await answer(stage.page, 'login', 401, { message: longWords });
-    await submitLogIn(stage, longWord);
-    await shown(stage.page, longWords);
-  },
-  'log in, no answer': async (stage) => {
-    await stage.page.route('**/api/login', (route) => route.abort());
-    await submitLogIn(stage);
-    await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  },
-  'log in, waiting': async (stage) => {
-    await leaveUnanswered(stage.page, 'login');
-    await submitLogIn(stage);
-    await stage.page.locator('main button[aria-busy="true"]').waitFor();
-  },
-  'log in, waiting for long': async (stage) => {
-    await leaveUnanswered(stage.page, 'login');
-    await submitLogIn(stage);
-    await shown(stage.page, stage.texts.common.stopWaiting());
-  },
-  'log in, after sign-up': async (stage) => {
-    await answer(stage.page, 'signup', 200, { message: '' });
-    await openSignUp(stage);
-    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.accounts.signedUpNotice());
-  },
-  'log in, returns to another host': (stage) => go(stage, withContinue(stage, routes.accounts)),
-  'log in, characters shown, Caps Lock on': async (stage) => {
-    await go(stage, routes.accounts);
-    await field(stage.page, 'username').fill('łucja.سارة');
-    await field(stage.page, 'password').fill('Correct horse 9!');
-    await stage.page.locator('main button[aria-pressed]').click();
-    await field(stage.page, 'password').focus();
-    await field(stage.page, 'password').evaluate((input) =>
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
-    );
-    await shown(stage.page, stage.texts.accounts.capsLock());
-  },
-  'reset dialog': async (stage) => {
-    await go(stage, routes.accounts);
-    await stage.page.getByRole('button', { name: stage.texts.accounts.forgotPassword() }).click();
-    await stage.page.getByRole('dialog').waitFor();
-  },
-});
+const checksAgain = `${routes.accounts}?refresh=true`;
+const accounts = scenesOf('accounts', {
+  'log in': [at(routes.accounts)],
+  'log in, every kind of control focused in turn: the eye': [
+    at(routes.accounts),
+    ({ page }) => field(page, 'password').focus(),
+    key('Tab'),
+  ],
+  'log in, sent empty': [at(routes.accounts), submit, shows(({ texts }) => texts.messages.usernameOrEmailInvalid())],
+  'log in, refused': [...logInWith(), refused],
+  'log in, refused at length': [
+    answered('login', 401, { message: longWords }),
+    ...logInWith(longWord),
+    shows(() => longWords),
+  ],
+  'log in, no answer': [aborted('**/api/login'), ...logInWith(), refused],
+  'log in, waiting': [unanswered('login'), ...logInWith(), isBusy],
+  'log in, waiting for long': [unanswered('login'), ...logInWith(), shows(({ texts }) => texts.common.stopWaiting())],
+  'log in, after sign-up': [
+    answered('signup', 200),
+    ...newVisitor,
+    submit,
+    shows(({ texts }) => texts.accounts.signedUpNotice()),
+  ],
+  'log in, returns to another host': [withContinue(routes.accounts)],
+  'log in, characters shown, Caps Lock on': [
+    at(routes.accounts),
+    filled({ username: 'łucja.سارة', password: 'Correct horse 9!' }),
+    ({ page }) => page.locator('main button[aria-pressed]').click(),
+    ({ page }) => field(page, 'password').focus(),
+    ({ page }) =>
+      field(page, 'password').evaluate((input) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
+      ),
+    shows(({ texts }) => texts.accounts.capsLock()),
+  ],
+  'reset dialog': [at(routes.accounts), press(({ texts }) => texts.accounts.forgotPassword()), hasDialog],
 
-const signUpForm = scenesOf('accounts', {
   'sign up': openSignUp,
-  'sign up, sent empty': async (stage) => {
-    await openSignUp(stage);
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.messages.usernameEmpty());
-  },
-  'sign up, sent with mistakes': async (stage) => {
-    await openSignUp(stage);
-    await fillSignUp(stage, 'two words', 'no address', 'short', 'other');
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.messages.passwordsDiffer());
-  },
-  'sign up, half of the needs met': async (stage) => {
-    await openSignUp(stage);
-    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'passw0rd', '');
-  },
-  'sign up, every need met': async (stage) => {
-    await openSignUp(stage);
-    await fillSignUp(stage, longWord, `${longWord}@a-mail-host-with-a-long-name.vestibule.example`, 'Passw0rd!');
-  },
-  'sign up, waiting': async (stage) => {
-    await leaveUnanswered(stage.page, 'signup');
-    await openSignUp(stage);
-    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
-    await submit(stage.page);
-    await stage.page.locator('main button[aria-busy="true"]').waitFor();
-  },
-  'sign up, taken': async (stage) => {
-    await openSignUp(stage);
-    await fillSignUp(stage, stage.member.username, stage.member.email, 'Passw0rd!');
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.messages.nameOrEmailTaken());
-  },
-});
+  'sign up, sent empty': [...openSignUp, submit, shows(({ texts }) => texts.messages.usernameEmpty())],
+  'sign up, sent with mistakes': [
+    ...signUpWith('two words', 'no address', 'short', 'other'),
+    submit,
+    shows(({ texts }) => texts.messages.passwordsDiffer()),
+  ],
+  'sign up, half of the needs met': signUpWith('new.visitor', 'new.visitor@vestibule.example', 'passw0rd', ''),
+  'sign up, every need met': signUpWith(
+    longWord,
+    `${longWord}@a-mail-host-with-a-long-name.vestibule.example`,
+    'Passw0rd!',
+  ),
+  'sign up, waiting': [unanswered('signup'), ...newVisitor, submit, isBusy],
+  'sign up, taken': [
+    ...openSignUp,
+    (stage) => filled({ username: stage.member.username, email: stage.member.email })(stage),
+    filled({ 'new-password': 'Passw0rd!', 'confirm-password': 'Passw0rd!' }),
+    submit,
+    shows(({ texts }) => texts.messages.nameOrEmailTaken()),
+  ],
 
-const session = scenesOf('accounts', {
-  'logged in': async (stage) => {
-    await logIn(stage);
-    await go(stage, routes.accounts);
-    await shown(stage.page, stage.texts.accounts.loggedInTitle());
-  },
-  'logged in, with somewhere to go on to': async (stage) => {
-    await logIn(stage);
-    await go(stage, withContinue(stage, routes.accounts));
-    await shown(stage.page, stage.texts.accounts.loggedInTitle());
-  },
-  'logged in, not logged out': async (stage) => {
-    await logIn(stage);
-    await answer(stage.page, 'logout', 500, { message: '' });
-    await go(stage, routes.accounts);
-    await stage.page.getByRole('button', { name: stage.texts.accounts.logOut(), exact: true }).click();
-    await shown(stage.page, stage.texts.messages.notLoggedOut());
-  },
-  'refresh, checking': async (stage) => {
-    await logIn(stage);
-    await leaveUnanswered(stage.page, 'islogged');
-    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
-    await shown(stage.page, stage.texts.accounts.refreshing());
-  },
-  'refresh, server not reached': async (stage) => {
-    await stage.page.route('**/api/islogged', (route) => route.abort());
-    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
-    await shown(stage.page, stage.texts.accounts.refreshFailed());
-  },
-  'refresh, sent back again and again': async (stage) => {
-    await logIn(stage);
-    await stage.page.addInitScript(
-      (page) => sessionStorage.setItem('vestibule.redirects', `${page} 2 ${Date.now()}`),
-      `${stage.sisterOrigin}/soups/beetroot`,
-    );
-    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
-    await shown(stage.page, redirectLoopTexts[stage.language].stopped(new URL(stage.sisterOrigin).host));
-  },
+  'logged in': [logIn, at(routes.accounts), shows(({ texts }) => texts.accounts.loggedInTitle())],
+  'logged in, with somewhere to go on to': [
+    logIn,
+    withContinue(routes.accounts),
+    shows(({ texts }) => texts.accounts.loggedInTitle()),
+  ],
+  'logged in, not logged out': [
+    logIn,
+    answered('logout', 500),
+    at(routes.accounts),
+    press(({ texts }) => `${texts.accounts.logOut()}$`),
+    shows(({ texts }) => texts.messages.notLoggedOut()),
+  ],
+  'refresh, checking': [
+    logIn,
+    unanswered('islogged'),
+    withContinue(checksAgain),
+    shows(({ texts }) => texts.accounts.refreshing()),
+  ],
+  'refresh, server not reached': [
+    aborted('**/api/islogged'),
+    withContinue(checksAgain),
+    shows(({ texts }) => texts.accounts.refreshFailed()),
+  ],
+  'refresh, sent back again and again': [
+    logIn,
+    ({ page, sisterOrigin }) =>
+      page.addInitScript(
+        (from) => sessionStorage.setItem('vestibule.redirects', `${from} 2 ${Date.now()}`),
+        `${sisterOrigin}/soups/beetroot`,
+      ),
+    withContinue(checksAgain),
+    shows(({ language, sisterOrigin }) => redirectLoopTexts[language].stopped(new URL(sisterOrigin).host)),
+  ],
 });
 
 /** Events and devices at times relative to the stopped clock of the pictures. */
@@ -278,277 +261,227 @@ const devices = [
   { id: 'b', kind: 'phone', browser: 'Safari', system: 'iOS', at: moment - 86_400_000, isThis: false },
   { id: 'c', kind: 'other', browser: '', system: '', at: moment - 40 * 86_400_000, isThis: false },
 ];
-
 const passkeys = [
   { id: 'a', name: 'Kitchen', device: 'Firefox, Linux', at: moment - 40 * 86_400_000, usedAt: moment },
   { id: 'b', name: longWord, at: moment - 400 * 86_400_000, usedAt: null },
 ];
+const events = securityEventNames.map((event, at) => ({
+  event,
+  device: 'Firefox, Linux',
+  at: moment - at * 3_700_000,
+  ...(event === 'refused' && { times: 213 }),
+}));
 
-async function openManage(stage: Stage, present: typeof passkeys = []): Promise<void> {
-  await logIn(stage);
-  await answer(stage.page, 'account/sessions', 200, devices);
-  await answer(stage.page, 'account/passkeys', 200, present);
-  await answer(
-    stage.page,
-    'account/events',
-    200,
-    securityEventNames.map((event, at) => ({
-      event,
-      device: 'Firefox, Linux',
-      at: moment - at * 3_700_000,
-      ...(event === 'refused' && { times: 213 }),
-    })),
-  );
-  await go(stage, routes.manage);
-  await shown(stage.page, stage.member.email);
-  await stage.page.locator('main ol li').first().waitFor();
-  await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add }).waitFor();
-}
-
-/** On the page that manages the account, presses the first button whose name begins so. */
-const press = ({ page }: Stage, name: string) =>
-  page
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
+const words = ({ language }: Stage) => manageTexts[language];
+const openManage = (present: typeof passkeys = []): readonly Step[] => [
+  logIn,
+  answered('account/sessions', 200, devices),
+  answered('account/passkeys', 200, present),
+  answered('account/events', 200, events),
+  at(routes.manage),
+  shows(({ member }) => member.email),
+  has('main ol li'),
+  (stage) => stage.page.getByRole('button', { name: words(stage).passkeys.add }).waitFor(),
+];
+const pressDelete = press((stage) => words(stage).data.delete);
+// Until a dialog accepts presses.
+const dialogAccepts = passed(600);
 
 const manage = scenesOf('manage', {
-  'logged out': (stage) => go(stage, routes.manage),
-  'logged in': (stage) => openManage(stage),
-  'logged in, with passkeys': (stage) => openManage(stage, passkeys),
-  'secure my account': async (stage) => {
-    await openManage(stage, passkeys);
-    await press(stage, manageTexts[stage.language].sections.secure);
-    await stage.page.locator('main fieldset').waitFor();
-  },
-  'password, sent with mistakes, and one that many use': async (stage) => {
-    await openManage(stage);
-    await press(stage, `${manageTexts[stage.language].edit}: ${stage.texts.accounts.password()}`);
-    await field(stage.page, 'new-password').fill('Password1!');
-    await field(stage.page, 'confirm-password').fill('other');
-    await shown(stage.page, stage.texts.accounts.passwordCommon());
-    await press(stage, manageTexts[stage.language].password.change);
-    await shown(stage.page, stage.texts.messages.passwordsDiffer());
-  },
-  'passkeys, and no other given': async (stage) => {
-    await openManage(stage, passkeys);
-    await answer(stage.page, 'account/passkeys/options', 200, { options: '{"rp":{}}' });
-    await press(stage, manageTexts[stage.language].passkeys.add);
-    await shown(stage.page, manageTexts[stage.language].passkeys.failed.cancelled);
-  },
-  'is it you, by password or passkey': async (stage) => {
-    await openManage(stage, passkeys);
-    await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
-    await press(stage, manageTexts[stage.language].passkeys.remove);
-    // Until the dialog accepts presses.
-    await stage.page.clock.runFor(600);
-    await press(stage, manageTexts[stage.language].passkeys.removeConfirm);
-    await field(stage.page, 'password').waitFor();
-  },
-  'a passkey, renamed, and another to be removed': async (stage) => {
-    await openManage(stage, passkeys);
-    await press(stage, `${manageTexts[stage.language].passkeys.rename}: `);
-    await press(stage, `${manageTexts[stage.language].passkeys.remove}: `);
-    await stage.page.getByRole('dialog').waitFor();
-  },
-  'another address, which waits': async (stage) => {
-    await answer(stage.page, 'account', 200, {
-      username: 'ada',
-      email: stage.member.email,
-      pendingEmail: `${longWord}@vestibule.example`,
-      confirmedSeconds: 0,
-      hasPasskeys: false,
-    });
-    await openManage(stage);
-  },
-  'delete the account': async (stage) => {
-    await openManage(stage);
-    await press(stage, manageTexts[stage.language].data.delete);
-    await stage.page.getByRole('dialog').waitFor();
-  },
-  'delete the account, with another username': async (stage) => {
-    const { data } = manageTexts[stage.language];
-    await openManage(stage);
-    await press(stage, data.delete);
-    await field(stage.page, 'confirm-username').fill('nobody.known');
-    await stage.page.clock.runFor(600);
-    await press(stage, data.deletionConfirm);
-    await shown(stage.page, stage.texts.messages.usernameNotOwn());
-  },
-  'a part that did not load': async (stage) => {
-    await openManage(stage);
-    await answer(stage.page, 'account/sessions', 503, { message: longWords });
-    await stage.page.reload();
-    await shown(stage.page, longWords);
-  },
-  'is it you': async (stage) => {
-    await openManage(stage);
-    await answer(stage.page, 'account/sessions/end-others', 428, { message: '' });
-    await press(stage, manageTexts[stage.language].sessions.endOthers);
-    await stage.page.getByRole('dialog').waitFor();
-  },
+  'logged out': [at(routes.manage)],
+  'logged in': openManage(),
+  'logged in, with passkeys': openManage(passkeys),
+  'secure my account': [...openManage(passkeys), press((stage) => words(stage).sections.secure), has('main fieldset')],
+  'password, sent with mistakes, and one that many use': [
+    ...openManage(),
+    press((stage) => `${words(stage).edit}: ${stage.texts.accounts.password()}`),
+    filled({ 'new-password': 'Password1!', 'confirm-password': 'other' }),
+    shows(({ texts }) => texts.accounts.passwordCommon()),
+    press((stage) => words(stage).password.change),
+    shows(({ texts }) => texts.messages.passwordsDiffer()),
+  ],
+  'passkeys, and no other given': [
+    ...openManage(passkeys),
+    answered('account/passkeys/options', 200, { options: '{"rp":{}}' }),
+    press((stage) => words(stage).passkeys.add),
+    shows((stage) => words(stage).passkeys.failed.cancelled),
+  ],
+  'is it you, by password or passkey': [
+    ...openManage(passkeys),
+    answered('account/passkeys/remove', 428),
+    press((stage) => words(stage).passkeys.remove),
+    dialogAccepts,
+    press((stage) => words(stage).passkeys.removeConfirm),
+    has('main input[name="password"]'),
+  ],
+  'a passkey, renamed, and another to be removed': [
+    ...openManage(passkeys),
+    press((stage) => `${words(stage).passkeys.rename}: `),
+    press((stage) => `${words(stage).passkeys.remove}: `),
+    hasDialog,
+  ],
+  'another address, which waits': [
+    (stage) => {
+      const { email } = stage.member;
+      const account = { username: 'ada', email, pendingEmail: `${longWord}@vestibule.example` };
+      return answer(stage.page, 'account', 200, { ...account, confirmedSeconds: 0, hasPasskeys: false });
+    },
+    ...openManage(),
+  ],
+  'delete the account': [...openManage(), pressDelete, hasDialog],
+  'delete the account, with another username': [
+    ...openManage(),
+    pressDelete,
+    filled({ 'confirm-username': 'nobody.known' }),
+    dialogAccepts,
+    press((stage) => words(stage).data.deletionConfirm),
+    shows(({ texts }) => texts.messages.usernameNotOwn()),
+  ],
+  'a part that did not load': [
+    ...openManage(),
+    answered('account/sessions', 503, { message: longWords }),
+    ({ page }) => page.reload(),
+    shows(() => longWords),
+  ],
+  'is it you': [
+    ...openManage(),
+    answered('account/sessions/end-others', 428),
+    press((stage) => words(stage).sessions.endOthers),
+    hasDialog,
+  ],
 });
 
-async function pressLink(stage: Stage, token: string): Promise<void> {
-  await go(stage, `${routes.verifyEmail}?token=${token}`);
-  await stage.page.getByRole('button', { name: recoveryTexts[stage.language].verification.verify }).click();
-}
-
+const pressVerify = press(({ language }) => recoveryTexts[language].verification.verify);
+const openOwnLink: Step = (stage) => go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
 const verification = scenesOf('verifyEmail', {
-  'in another browser': (stage) => go(stage, `${routes.verifyEmail}?token=${stage.member.token}`),
-  'in progress': async (stage) => {
-    await leaveUnanswered(stage.page, 'signup/verify-email');
-    await pressLink(stage, stage.member.token);
-    await shown(stage.page, recoveryTexts[stage.language].verification.inProgress);
-  },
-  succeeded: async (stage) => {
-    await pressLink(stage, stage.member.token);
-    await shown(stage.page, stage.texts.accounts.verified());
-  },
-  failed: async (stage) => {
-    await pressLink(stage, 'A'.repeat(43));
-    await shown(stage.page, recoveryTexts[stage.language].verification.failed);
-  },
+  'in another browser': [openOwnLink],
+  'in progress': [
+    unanswered('signup/verify-email'),
+    openOwnLink,
+    pressVerify,
+    shows(({ language }) => recoveryTexts[language].verification.inProgress),
+  ],
+  succeeded: [openOwnLink, pressVerify, shows(({ texts }) => texts.accounts.verified())],
+  failed: [
+    at(`${routes.verifyEmail}?token=${token}`),
+    pressVerify,
+    shows(({ language }) => recoveryTexts[language].verification.failed),
+  ],
 });
 
-async function submitNewPassword(stage: Stage, password: string, again = password): Promise<void> {
-  await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys: [] });
-  await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
-  await field(stage.page, 'new-password').fill(password);
-  await field(stage.page, 'confirm-password').fill(again);
-  await submit(stage.page);
-}
-
+const resetLink = `${routes.resetPassword}?token=${token}`;
+const submitNewPassword = (password: string, again = password): readonly Step[] => [
+  answered('account/reset-account', 200, { username: 'ada', passkeys: [] }),
+  at(resetLink),
+  filled({ 'new-password': password, 'confirm-password': again }),
+  submit,
+];
 const newPassword = scenesOf('resetPassword', {
-  asked: async (stage) => {
-    await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys });
-    await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
-    await stage.page.locator('main fieldset').waitFor();
-  },
-  'sent with mistakes': async (stage) => {
-    await submitNewPassword(stage, 'short', 'other');
-    await shown(stage.page, stage.texts.messages.passwordsDiffer());
-  },
-  succeeded: async (stage) => {
-    await answer(stage.page, 'account/reset-password', 200, { message: '' });
-    await submitNewPassword(stage, 'N3w-password!');
-    await shown(stage.page, recoveryTexts[stage.language].newPassword.succeeded);
-  },
-  'link not valid': async (stage) => {
-    await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
-    await shown(stage.page, recoveryTexts[stage.language].newPassword.failed);
-  },
+  asked: [answered('account/reset-account', 200, { username: 'ada', passkeys }), at(resetLink), has('main fieldset')],
+  'sent with mistakes': [
+    ...submitNewPassword('short', 'other'),
+    shows(({ texts }) => texts.messages.passwordsDiffer()),
+  ],
+  succeeded: [
+    answered('account/reset-password', 200),
+    ...submitNewPassword('N3w-password!'),
+    shows(({ language }) => recoveryTexts[language].newPassword.succeeded),
+  ],
+  'link not valid': [at(resetLink), shows(({ language }) => recoveryTexts[language].newPassword.failed)],
 });
 
+const restoreLink = at(`${routes.restoreEmail}?token=${token}`);
+const pressRestore: Step = ({ page }) => page.locator('main button').last().click();
 const restoreEmail = scenesOf('restoreEmail', {
-  asked: (stage) => go(stage, `${routes.restoreEmail}?token=${'A'.repeat(43)}`),
-  succeeded: async (stage) => {
-    await answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored });
-    await go(stage, `${routes.restoreEmail}?token=${'A'.repeat(43)}`);
-    await stage.page.locator('main button').last().click();
-    await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);
-  },
-  'link not valid': async (stage) => {
-    await go(stage, `${routes.restoreEmail}?token=${'A'.repeat(43)}`);
-    await stage.page.locator('main button').last().click();
-    await shown(stage.page, recoveryTexts[stage.language].restoreEmail.failed);
-  },
+  asked: [restoreLink],
+  succeeded: [
+    (stage) =>
+      answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored }),
+    restoreLink,
+    pressRestore,
+    shows(({ language }) => recoveryTexts[language].restoreEmail.succeeded),
+  ],
+  'link not valid': [restoreLink, pressRestore, shows(({ language }) => recoveryTexts[language].restoreEmail.failed)],
 });
 
 const settings = scenesOf('settings', {
-  closed: (stage) => go(stage, routes.settings),
-  open: (stage) => openSelector(stage),
-  searching: async (stage) => {
-    await openSelector(stage);
-    await selector(stage).fill('pol');
-    await stage.page.getByRole('option').nth(1).waitFor({ state: 'detached' });
-  },
-  'no match': async (stage) => {
-    await openSelector(stage);
-    await selector(stage).fill('Klingon');
-    await shown(stage.page, stage.texts.settings.noMatch({ text: 'Klingon' }));
-  },
-  'list unavailable': async (stage) => {
-    await answer(stage.page, 'languages/ui', 503, { message: '' });
-    await go(stage, routes.settings);
-    await selector(stage).click();
-    await stage.page.getByRole('option').first().waitFor();
-  },
-  'language not changed': async (stage) => {
-    await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
-    await openSelector(stage);
-    await stage.page
-      .getByRole('option')
-      .filter({ hasNot: stage.page.locator('svg') })
-      .click();
-    await shown(stage.page, stage.texts.messages.languageNotChanged());
-  },
-  '200 languages': async (stage) => {
-    await answer(stage.page, 'languages/ui', 200, manyLanguages);
-    await openSelector(stage, 200);
-    for (const _ of [1, 2, 3]) await stage.page.keyboard.press('ArrowDown');
-  },
+  closed: [at(routes.settings)],
+  open: openSelector(),
+  searching: [
+    ...openSelector(),
+    (stage) => selector(stage).fill('pol'),
+    ({ page }) => page.getByRole('option').nth(1).waitFor({ state: 'detached' }),
+  ],
+  'no match': [
+    ...openSelector(),
+    (stage) => selector(stage).fill('Klingon'),
+    shows(({ texts }) => texts.settings.noMatch({ text: 'Klingon' })),
+  ],
+  'list unavailable': [answered('languages/ui', 503), ...openSelector(1)],
+  'language not changed': [
+    answered('ui/language-cookie', 500),
+    ...openSelector(),
+    ({ page }) =>
+      page
+        .getByRole('option')
+        .filter({ hasNot: page.locator('svg') })
+        .click(),
+    shows(({ texts }) => texts.messages.languageNotChanged()),
+  ],
+  '200 languages': [
+    answered('languages/ui', 200, manyLanguages),
+    ...openSelector(200),
+    key('ArrowDown'),
+    key('ArrowDown'),
+    key('ArrowDown'),
+  ],
 });
 
 const others = [
-  ...scenesOf('signUpSuccess', {
-    'as it is': (stage) => go(stage, routes.signUpSuccess),
-  }),
+  ...scenesOf('signUpSuccess', { 'as it is': [at(routes.signUpSuccess)] }),
   ...scenesOf('info', {
-    'as it is': (stage) => go(stage, routes.info),
-    copied: async (stage) => {
-      await go(stage, routes.info);
-      await stage.page.getByRole('button', { name: stage.texts.info.copy({ term: stage.texts.info.euid() }) }).click();
-      await shown(stage.page, stage.texts.messages.copied());
-    },
-    printed: onDesktop(async (stage) => {
-      await go(stage, routes.info);
-      await stage.page.emulateMedia({ media: 'print' });
-    }),
+    'as it is': [at(routes.info)],
+    copied: [
+      at(routes.info),
+      press(({ texts }) => texts.info.copy({ term: texts.info.euid() })),
+      shows(({ texts }) => texts.messages.copied()),
+    ],
   }),
-  ...scenesOf('notFound', {
-    'as it is': (stage) => go(stage, '/no-such-page'),
-  }),
+  ...scenesOf('info', { printed: [at(routes.info), ({ page }) => page.emulateMedia({ media: 'print' })] }, 'desktop'),
+  ...scenesOf('notFound', { 'as it is': [at('/no-such-page')] }),
 ];
 
+const chunkFailed: Step = ({ page, texts }) =>
+  page.getByRole('main').getByText(texts.chunkFailed.title()).first().waitFor();
 const failures = scenesOf('everywhere', {
-  'a chunk did not load': async (stage) => {
-    await stage.page.route(/\/assets\/info\./, (route) => route.abort());
-    await go(stage, routes.info);
-    await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
-  },
-  'a part did not load': async (stage) => {
-    await stage.page.route(/\/assets\/languageSelector\./, (route) => route.abort());
-    await go(stage, routes.settings);
-    await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
-  },
-  'the site did not start': async (stage) => {
-    await stage.page.route(/\/assets\/site\./, (route) => route.abort());
-    await stage.page.goto(stage.origin + routes.info);
-    await stage.page.clock.runFor(200);
-    await stage.page.locator('#load-failed').waitFor();
-  },
-  crashed: async (stage) => {
-    await go(stage, withContinue(stage, routes.accounts));
+  'a chunk did not load': [aborted(/\/assets\/info\./), at(routes.info), chunkFailed],
+  'a part did not load': [aborted(/\/assets\/languageSelector\./), at(routes.settings), chunkFailed],
+  'the site did not start': [
+    aborted(/\/assets\/site\./),
+    ({ page, origin }) => page.goto(origin + routes.info),
+    passed(200),
+    has('#load-failed'),
+  ],
+  crashed: [
+    withContinue(routes.accounts),
     // Breaks a browser function: the form computes where the visitor returns to, and the error reaches the crash
     // screen.
-    await stage.page.evaluate(() => {
-      Object.defineProperty(URL.prototype, 'origin', {
-        get() {
-          throw new Error('broken on purpose');
-        },
-      });
-    });
-    await submit(stage.page);
-    await shown(stage.page, stage.texts.crash.title());
-  },
+    ({ page }) =>
+      page.evaluate(() => {
+        Object.defineProperty(URL.prototype, 'origin', {
+          get() {
+            throw new Error('broken on purpose');
+          },
+        });
+      }),
+    submit,
+    shows(({ texts }) => texts.crash.title()),
+  ],
 });
 
 export const scenes: readonly Scene[] = [
   ...welcome,
-  ...logInForm,
-  ...signUpForm,
-  ...session,
+  ...accounts,
   ...manage,
   ...verification,
   ...newPassword,

@@ -31,37 +31,25 @@ export interface Stage {
 }
 
 /** A browser window for one variant. */
-export function openContext(
+export async function openContext(
   browser: Browser,
   { theme, language, size }: Variant,
   origin: string,
   settings: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     ...devicesOf[size],
-    // Set the way the site itself stores both.
-    storageState: {
-      origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
-      cookies: [languageCookieFor(language, origin)],
-    },
+    // Set the way the site itself stores it.
+    storageState: { origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }], cookies: [] },
     // Mails cannot find it out otherwise.
     colorScheme: theme,
     permissions: ['clipboard-write'],
     reducedMotion: 'reduce',
     ...settings,
   });
+  await context.addCookies([{ name: languageCookie, value: String(languageOfCode(language).id), url: origin }]);
+  return context;
 }
-
-const languageCookieFor = (language: LanguageCode, origin: string) => ({
-  name: languageCookie,
-  value: String(languageOfCode(language).id),
-  domain: new URL(origin).hostname,
-  path: '/',
-  expires: -1,
-  httpOnly: false,
-  secure: false,
-  sameSite: 'Lax' as const,
-});
 
 /** A page whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
 export async function openStage(context: BrowserContext, site: Site, { language, size }: Variant): Promise<Stage> {

@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { languages } from '../../../../shared/languages';
 import { errorAt, nameOf, type FieldProps } from './fieldProps';
@@ -58,10 +58,9 @@ function Input(props: InputProps) {
   );
 }
 
-/** A file by drag and drop or a button. It joins the draft, and the site when that is saved. */
+/** A file, chosen or dropped on the control. It joins the draft, and the site when that is saved. */
 function FileInput({ schema, value, onChange, shared }: InputProps) {
   const [version, setVersion] = useState(0);
-  const [isOver, setOver] = useState(false);
   const isPicture = !String(schema.message).includes('.md');
   const address = (name: string) => `files/${encodeURIComponent(name)}`;
   const take = async (file: File | undefined) => {
@@ -71,18 +70,8 @@ function FileInput({ schema, value, onChange, shared }: InputProps) {
     setVersion((one) => one + 1);
     onChange(file.name);
   };
-  const drag = (isHere: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(isHere);
-    if (event.type === 'drop') void take(event.dataTransfer.files[0]);
-  };
   return (
-    <div
-      className={isOver ? 'file over' : 'file'}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drag(false)}
-    >
+    <div className="file">
       {typeof value === 'string' && (
         <p>
           {isPicture && <img src={`${address(value)}?${version}`} alt="" />} {value}
@@ -92,7 +81,6 @@ function FileInput({ schema, value, onChange, shared }: InputProps) {
         </p>
       )}
       <input {...shared} type="file" onChange={({ target }) => void take(target.files?.[0])} />
-      <small>or drop it here</small>
     </div>
   );
 }

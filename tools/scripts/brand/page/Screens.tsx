@@ -4,19 +4,8 @@ import { legalNames, type SiteBrand } from '../../../../shared/siteBrand';
 import { routes } from '../../../../src/app/routes';
 import { nameOf } from './fieldProps';
 
-const { welcome, info, accounts, signUpSuccess, settings, verifyEmail, resetPassword } = routes;
-const signUp = `${accounts}#sign-up`;
-const pages = {
-  welcome,
-  info,
-  accounts,
-  signUp,
-  signUpSuccess,
-  settings,
-  verifyEmail,
-  resetPassword,
-  notFound: '/404',
-};
+const { manage: _needsLogIn, ...open } = routes;
+const pages = { ...open, signUp: `${routes.accounts}#sign-up`, notFound: '/404' };
 const sizes = { phone: [390, 760], desktop: [1280, 800] } as const;
 const looks = (['phone', 'desktop'] as const).flatMap((size) =>
   languages.flatMap(({ code }) =>

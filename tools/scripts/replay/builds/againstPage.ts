@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { escapeUTF8 } from 'entities';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { kinds, type Found } from './difference';
 import type { Pictures } from './pictures';
@@ -25,7 +26,7 @@ export function againstPage({ before, after, groups, verdict, coverage, problems
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>Two builds · Vestibule</title>
-<style>${style}</style>
+<style>${readFileSync(path.join(import.meta.dirname, 'againstPage.css'), 'utf8')}</style>
 <header>
 <h1>Two builds</h1>
 <p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> ${escapeUTF8(after)}</p>
@@ -92,16 +93,3 @@ function drawn({ before, after }: Pictures): string {
     `<figure>${sources.map((one) => `<img src="${one}" alt="${name}">`).join('')}<figcaption>${name}</figcaption></figure>`;
   return `<div class="pictures">${figure('before', before)}${figure('after', after)}${figure('what differs is not black', before, after)}</div>`;
 }
-
-const style = `
-:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{margin:0 auto;max-width:1400px;padding:0 24px 64px}
-h1{font-size:22px}h2{margin:40px 0 8px;padding-top:16px;border-top:1px solid #8886;font-size:18px}h3{margin:16px 0 4px;font-size:15px}
-small{font-weight:400;opacity:.75}
-pre{margin:8px 0;padding:8px 0;overflow-x:auto;border:1px solid #8886;font:13px/1.5 ui-monospace,monospace}
-pre>*{display:block;padding:0 12px;white-space:pre-wrap;overflow-wrap:anywhere;text-decoration:none}
-del{background:#f004}del::before{content:'− '}ins{background:#0a04}ins::before{content:'+ '}pre>span::before{content:'  '}
-.pictures{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{position:relative;margin:0;isolation:isolate}
-img+img{position:absolute;inset:0 auto auto 0;mix-blend-mode:difference}
-img{display:block;max-width:420px;height:auto;border:1px solid #8886}figcaption{font-size:13px;opacity:.75}
-.problem{padding:8px 12px;border-left:4px solid #c22}`;

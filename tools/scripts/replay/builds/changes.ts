@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { git } from '../../../build/git';
 import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config.ts'];
-const git = async (...words: string[]) =>
-  (await promisify(execFile)('git', [...words, '--', ...product], { cwd: root, maxBuffer: 64_000_000 })).stdout;
 
 /** The product's lines that differ from a commit, such as `sagas/toast.ts:12`. Where lines are gone, the line before them counts. */
 export async function changedLines(commit: string): Promise<string[]> {
@@ -15,12 +12,14 @@ export async function changedLines(commit: string): Promise<string[]> {
   const add = (start: number, count: number) => {
     for (let at = 0; at < Math.max(1, count); at += 1) changed.push(`${file}:${Math.max(1, start) + at}`);
   };
-  for (const line of (await git('diff', '--unified=0', '--no-color', '--no-ext-diff', commit)).split('\n')) {
+  for (const line of (await git('diff', '--unified=0', '--no-color', '--no-ext-diff', commit, '--', ...product)).split(
+    '\n',
+  )) {
     file = /^\+\+\+ b\/(.*)$/.exec(line)?.[1] ?? file;
     const [, start, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
     if (start !== undefined) add(Number(start), Number(count));
   }
-  for (file of (await git('ls-files', '--others', '--exclude-standard')).split('\n').filter(Boolean))
+  for (file of (await git('ls-files', '--others', '--exclude-standard', '--', ...product)).split('\n').filter(Boolean))
     add(1, (await readFile(path.join(root, file), 'utf8')).split('\n').length);
   return changed;
 }

@@ -10,7 +10,7 @@ export interface Pictures {
 
 /** Renders moments in Chromium; null if none is installed. */
 export async function openCamera() {
-  const executablePath = installedChromium()?.path;
+  const executablePath = installedChromium();
   if (executablePath === undefined) return null;
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, '--hide-scrollbars'] });
   return {

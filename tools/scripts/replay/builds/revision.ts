@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { git } from '../../../build/git';
+import { replaceFolder } from '../../../build/replaceFolder';
 import { root } from '../../../build/root';
 import { UsageError } from '../../runCommand';
 import { bundlePage } from './bundlePage';
 
 const run = promisify(execFile);
-const git = async (...words: string[]) => (await run('git', words, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
 
 export interface Revision {
   readonly name: string;
@@ -35,7 +36,11 @@ export const titleOf = (commit: string): Promise<string> => git('log', '-1', '--
  */
 export async function scriptOf({ name, commit, tree }: Revision): Promise<string> {
   const folder = path.join(root, '.local/revisions', tree);
-  if (!existsSync(folder)) await checkOut(commit, folder);
+  if (!existsSync(folder))
+    await replaceFolder(folder, async (draft) => {
+      await mkdir(draft, { recursive: true });
+      await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, draft], { cwd: root });
+    });
   try {
     if (!existsSync(path.join(folder, 'node_modules'))) await install(folder);
     return await bundlePage(folder);
@@ -50,22 +55,6 @@ export async function scriptOfSources(): Promise<string> {
     return await bundlePage(root, true);
   } catch (error) {
     throw new Error(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-async function checkOut(commit: string, folder: string): Promise<void> {
-  const making = `${folder}.${process.pid}`;
-  await mkdir(making, { recursive: true });
-  try {
-    await run('git', ['--work-tree', making, 'checkout', commit, '--', '.'], {
-      cwd: root,
-      // A separate index, so that the checkout's is not touched.
-      env: { ...process.env, GIT_INDEX_FILE: `${making}.index` },
-    });
-    await rename(making, folder);
-  } finally {
-    await rm(making, { recursive: true, force: true });
-    await rm(`${making}.index`, { force: true });
   }
 }
 
