@@ -149,4 +149,13 @@ describe('Who may sign up', () => {
     for (const domain of ['example.com', 'notexample.org', 'bad.example.org', 'x.bad.example.org'])
       expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
   });
+
+  it.each(['ada@b\u0131g.example', 'ada@stra\u00dfe.example', 'ad\u0131@big.example'])(
+    'V9 not a mailbox that only looks like an invited one: %j',
+    async (email) => {
+      for (const name of ['ada@big.example', 'ada@strasse.example', 'adi@big.example'])
+        await runAccountCommand(service.db, origin, { command: 'invite', name });
+      expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
+    },
+  );
 });
