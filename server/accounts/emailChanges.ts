@@ -210,22 +210,26 @@ async function keep(
   end: RawBuilder<Date>,
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('account_links')
-    .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([
-          sql.val(hashOf(token)).as('hash'),
-          'id',
-          sql.lit(kind).as('kind'),
-          sql.val(recipient).as('email'),
-          end.as('expires_at'),
-        ])
-        .where('id', '=', accountId)
-        .where(condition),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return transaction(db, async (trx) => {
+    // Waits for a change of the account that is in progress and may end the link's reason, such as its mail.
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('account_links')
+      .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('accounts')
+          .select([
+            sql.val(hashOf(token)).as('hash'),
+            'id',
+            sql.lit(kind).as('kind'),
+            sql.val(recipient).as('email'),
+            end.as('expires_at'),
+          ])
+          .where('id', '=', accountId)
+          .where(condition),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  });
 }
