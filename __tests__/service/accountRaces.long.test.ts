@@ -91,11 +91,28 @@ describe('@race D2 changes of one account at the same time', () => {
         mailId,
         accountId,
         recipient: 'thief@example.org',
+        email: person.email,
         token: 'T',
       });
       await untilLocked(service.db);
       return { keeping };
     });
     expect(await kept.keeping).toBe(false);
+  });
+
+  it('S14 mail no new password to an address that the account loses while the mail is being written', async () => {
+    const person = await service.account();
+    const { email } = newPerson();
+    await service.visitor().post('/account/reset-link', { Email: person.email });
+    const id = await service.idOf(person);
+    const { sending } = await service.db.transaction().execute(async (trx) => {
+      await trx.updateTable('accounts').set({ email, email_key: email }).where('id', '=', id).execute();
+      const sending = service.sendDue();
+      await untilLocked(service.db);
+      return { sending };
+    });
+    await sending;
+    const links = service.db.selectFrom('account_links').select('kind').where('account_id', '=', id);
+    expect(await links.execute()).toEqual([]);
   });
 });
