@@ -31,7 +31,7 @@ describe('cleaning', () => {
 
     await service.later(25 * 3_600);
     await clean(db);
-    expect(await counts()).toEqual([1, 2, 0, 1, 1]);
+    expect(await counts()).toEqual([1, 0, 0, 1, 1]);
     expect((await remembered.post('/refreshaccesstoken')).statusCode).toBe(200);
 
     await service.later(7 * 24 * 3_600);

@@ -226,7 +226,7 @@ export function claim(db: QueryCreator<Schema>, keys: readonly string[], more: 0
     .values(keys.map((key) => ({ key, sign_ups: 1 })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        sign_ups: sql<number>`sign_up_claims.sign_ups + ${sql.lit(more)}`,
+        sign_ups: sql<number>`sign_up_claims.sign_ups + ${more}::integer`,
         claimed_at: clock,
       }),
     );
