@@ -3,6 +3,13 @@
  * goes through upper case, because lower case alone keeps some letters apart (ß and SS, ς and σ).
  */
 export function usernameKey(name: string): string {
-  const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return visible.trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  return visibleName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/** A name in its compatibility form, without surrounding spaces and invisible characters. */
+export function visibleName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim();
 }

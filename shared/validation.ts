@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl';
 import { usernameKey } from './usernameKey';
 
 /**
@@ -101,8 +102,14 @@ export function passwordNeeds(password: string): { readonly need: PasswordNeed; 
 // One plain address, without quoting or a display name, so that nothing can be injected into a mail header. Its domain has
 // no character at which a parser of URLs would end it or decode it.
 const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}./?#%]+(\.[^\s@<>()[\]\\,;:"\p{Cc}./?#%]+)+$/u;
-// A character that stands for another, such as a wide ＠, would give the address another domain where it is compared.
-const isPlain = (email: string) => email.normalize('NFKC') === email.normalize('NFC');
+// A character that stands for another, such as a wide ＠ or a dotless ı, would make the address another where it is
+// compared. A domain may have letters like ß, because it is compared as mails find it (`canonical.ts`).
+const isPlain = (email: string) => {
+  const plain = email.normalize('NFC');
+  const [mailbox = '', domain = ''] = plain.split('@');
+  const isFound = parseUrl(`https://${domain}`) !== undefined;
+  return isFound && email.normalize('NFKC') === plain && usernameKey(mailbox) === mailbox.toLowerCase();
+};
 
 export const usernameRule = (username: string) => firstBroken(username, usernameRules);
 export const passwordRule = (password: string) => firstBroken(password, passwordRules);

@@ -85,6 +85,19 @@ describe("The owner's commands for accounts", () => {
     await expect(run('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });
 
+  it('V7 lets nobody into a group or an app by an address that is not verified: a stranger may have signed up with it', async () => {
+    const person = newPerson();
+    const token = await service.signUp(person);
+    const ways = [
+      { command: 'group', name: 'staff', added: [person.email] },
+      { command: 'apps add', name: 'wiki', host: 'wiki.example', entrants: { groups: [], accounts: [person.email] } },
+    ] as const;
+    const enter = (way: AccountRequest) => runAccountCommand(service.db, origin, way);
+    for (const way of ways) await expect(enter(way)).rejects.toThrow(`${person.email} is not verified`);
+    await service.verify(token);
+    for (const way of ways) await enter(way);
+  });
+
   it.each(['', 'nobody', '#0', '#x', 'nobody@example.org', "' or 1=1"])(
     'says that there is no account %j',
     async (name) => {
@@ -149,4 +162,13 @@ describe('Who may sign up', () => {
     for (const domain of ['example.com', 'notexample.org', 'bad.example.org', 'x.bad.example.org'])
       expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
   });
+
+  it.each(['ada@b\u0131g.example', 'ada@stra\u00dfe.example', 'ad\u0131@big.example'])(
+    'V9 not a mailbox that only looks like an invited one: %j',
+    async (email) => {
+      for (const name of ['ada@big.example', 'ada@strasse.example', 'adi@big.example'])
+        await runAccountCommand(service.db, origin, { command: 'invite', name });
+      expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
+    },
+  );
 });

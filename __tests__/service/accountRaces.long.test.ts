@@ -1,4 +1,6 @@
+import { keepRestoreLink } from '../../server/accounts/emailChanges';
 import { createAuthenticator, passkeyOptions } from '../support/authenticator';
+import { untilLocked } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
 import { atOnce, newPerson, origin, password, serviceOn, statusesOf } from '../support/testService';
 
@@ -71,5 +73,46 @@ describe('@race D2 changes of one account at the same time', () => {
       expect((await thief.get('/account')).statusCode).toBe(401);
       expect((await service.verify(further)).statusCode).toBe(400);
     }
+  });
+
+  it('S14 leave no link of a mail that a thief asked for, and that was being written while the change was undone', async () => {
+    const person = await service.account();
+    await (await service.loggedIn(person)).put('/account/email', { Email: newPerson().email });
+    const accountId = await service.idOf(person);
+    const mails = service.db.selectFrom('mails').select('id').where('account_id', '=', accountId);
+    const { id: mailId } = await mails.where('kind', '=', 'emailChangeAsked').executeTakeFirstOrThrow();
+    const nothing = { network: null, device: null, continueTo: null };
+    const kept = await service.db.transaction().execute(async (trx) => {
+      // As `restore` does.
+      await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+      await trx.deleteFrom('mails').where('account_id', '=', accountId).execute();
+      const keeping = keepRestoreLink(service.db, {
+        ...nothing,
+        mailId,
+        accountId,
+        recipient: 'thief@example.org',
+        email: person.email,
+        token: 'T',
+      });
+      await untilLocked(service.db);
+      return { keeping };
+    });
+    expect(await kept.keeping).toBe(false);
+  });
+
+  it('S14 mail no new password to an address that the account loses while the mail is being written', async () => {
+    const person = await service.account();
+    const { email } = newPerson();
+    await service.visitor().post('/account/reset-link', { Email: person.email });
+    const id = await service.idOf(person);
+    const { sending } = await service.db.transaction().execute(async (trx) => {
+      await trx.updateTable('accounts').set({ email, email_key: email }).where('id', '=', id).execute();
+      const sending = service.sendDue();
+      await untilLocked(service.db);
+      return { sending };
+    });
+    await sending;
+    const links = service.db.selectFrom('account_links').select('kind').where('account_id', '=', id);
+    expect(await links.execute()).toEqual([]);
   });
 });

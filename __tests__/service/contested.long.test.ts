@@ -53,6 +53,27 @@ describe('@race pending sign-ups side by side (docs/behaviour.md, 2)', () => {
     );
   });
 
+  it.each([true, false])(
+    "V7 where a stranger's account asks for the address of an owner's sign-up, the stranger first: %s; its link needs the stranger's password",
+    async (isStrangerFirst) => {
+      const owner = newPerson();
+      const stranger = await service.account();
+      const visitor = await service.loggedIn(stranger);
+      const ask = async () => {
+        expect((await visitor.put('/account/email', { Email: owner.email.toUpperCase() })).statusCode).toBe(200);
+        return service.linkTo(owner.email.toUpperCase());
+      };
+      const early = isStrangerFirst ? await ask() : '';
+      const own = await service.signUp(owner, 'Own3r!pass');
+      const strangersLink = early || (await ask());
+      for (const secret of [undefined, 'Own3r!pass']) expect(await statusOf(strangersLink, secret)).toBe(409);
+      expect(await statusOf(own)).toBe(409);
+      expect(await statusOf(own, 'Own3r!pass')).toBe(200);
+      expect(await logIn(owner.email, 'Own3r!pass')).toBe(200);
+      expect(await statusOf(strangersLink, password)).toBe(400);
+    },
+  );
+
   it('V7 the same name, address and password again is the same sign-up: nobody is accused, and both links work', async () => {
     const owner = newPerson();
     const links = [

@@ -117,7 +117,7 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     const people = await atOnce(20, () => service.account());
     const tokens: string[] = [];
     for (const person of people) tokens.push(await asked(await service.loggedIn(person), email));
-    const statuses = statusesOf(await Promise.all(tokens.map((token) => service.verify(token))));
+    const statuses = statusesOf(await Promise.all(tokens.map((token) => service.verify(token, password))));
     expect(statuses.toSorted()).toEqual([200, ...new Array<number>(19).fill(400)]);
     const found = await service.db.selectFrom('accounts').select('id').where('email_key', '=', email).execute();
     expect(found).toHaveLength(1);

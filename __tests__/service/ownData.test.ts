@@ -54,6 +54,13 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
     expect(JSON.stringify(stored)).not.toMatch(/argon2|"hash"|_hash"/);
   });
 
+  it('E1 tell nothing of a link to a new address, whose mail another account of that address would end', async () => {
+    const visitor = await service.loggedIn();
+    expect((await visitor.put('/account/email', { Email: newPerson().email })).statusCode).toBe(200);
+    const { stored } = (await visitor.get('/account/data')).json<{ stored: Record<string, { kind: string }[]> }>();
+    expect(stored['mails']?.map(({ kind }) => kind)).toEqual(['emailChangeAsked']);
+  });
+
   it('are gone at once with its deletion, in every table, but for the hold of the name', async () => {
     const person = await service.account();
     const [visitor, other] = [await service.loggedIn(person), await service.loggedIn(person)];

@@ -102,12 +102,15 @@ describe('Sign up (docs/behaviour.md, 5)', () => {
     ['ada@example.com\r\nBcc: eve@example.com', 'emailInvalid'],
     ['ada@example.com\u0000', 'emailInvalid'],
     ['ada＠example.com@evil.example', 'emailInvalid'],
+    ['ad\u0131@example.com', 'emailInvalid'],
+    ['ad\u200Ba@example.com', 'emailInvalid'],
     ['ada@example.com/.evil.example', 'emailInvalid'],
     ['ada@%65xample.com', 'emailInvalid'],
     [`${'a'.repeat(longest.email)}@example.com`, 'emailInvalid'],
     ['ada@example.com', undefined],
     ['ada.lovelace+tag@mail.example.co.uk', undefined],
     ['zażółć@przykład.example', undefined],
+    ['Ada@straße.example', undefined],
   ])('email: %j', (email, key) => {
     expect(signUp({ email }).email).toBe(key);
   });

@@ -5,7 +5,7 @@ const recovery = {
     offered:
       'You opened this link in a different browser from the one you signed up with. Verify your email address here?',
     passwordNeeded:
-      'Someone else signed up with the same username or email address. Enter the password you chose, so that we verify your sign-up and not theirs.',
+      'Someone else asked for the same username or email address. Enter the password you chose, so that we verify your account and not theirs.',
     verify: 'Verify',
     failed: 'We could not verify your email. The link may have expired or been used for another account.',
     incomplete: 'Part of this link is missing. Open it again from the email.',

@@ -6,7 +6,7 @@ const recovery: RecoveryTexts = {
     offered:
       'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Czy potwierdzić tutaj Twój adres e-⁠mail?',
     passwordNeeded:
-      'Ktoś inny zarejestrował się, podając tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz hasło wybrane przy rejestracji, aby potwierdzić tylko swoją rejestrację.',
+      'Ktoś inny podał tę samą nazwę użytkownika lub ten sam adres e-⁠mail. Wpisz swoje hasło, aby potwierdzić tylko swoje konto.',
     verify: 'Potwierdź',
     failed: 'Nie udało się potwierdzić adresu e-⁠mail. Link mógł wygasnąć albo posłużyć już innemu kontu.',
     incomplete: 'Link jest niekompletny. Otwórz go jeszcze raz z wiadomości e-⁠mail.',

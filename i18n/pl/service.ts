@@ -65,8 +65,8 @@ const service: ServiceTexts = {
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   passwordNeeded:
-    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e-⁠mail: potrzebne jest też wybrane hasło',
-  passwordNotChosen: 'To nie jest hasło podane przy rejestracji, której dotyczy ten link',
+    'Ktoś inny podał tę samą nazwę użytkownika lub ten sam adres e-⁠mail: potrzebne jest też wybrane hasło',
+  passwordNotChosen: 'To nie jest hasło konta, którego dotyczy ten link',
   languageUnknown: 'Ten język nie jest dostępny',
   confirmationNeeded: 'Potwierdź, że to Ty: podaj swoje hasło',
   passwordWrong: 'To nie jest Twoje hasło',

@@ -18,11 +18,12 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   invitations: { of: (id) => sql`email_key = (select email_key from accounts where id = ${id})`, secrets: [] },
   sign_up_claims: null,
   verification_tokens: { of: byAccount, secrets: ['hash'] },
-  // Without links to a new address: whether one was sent reveals whether another account has that address.
+  // Without links to a new address and their mails: whether one was sent reveals whether another account has that address.
   account_links: { of: (id) => sql`account_id = ${id} and kind <> 'changeEmail'`, secrets: ['hash'] },
   name_holds: { of: byAccount, secrets: ['hash'] },
   mails: {
-    of: (id) => sql`account_id = ${id} or asked_for = (select email_key from accounts where id = ${id})`,
+    of: (id) => sql`kind <> 'confirmEmail' and (account_id = ${id}
+      or asked_for = (select email_key from accounts where id = ${id}))`,
     secrets: [],
   },
   sessions: { of: byAccount, secrets: ['family_hash'] },

@@ -1,15 +1,16 @@
 import { domainToASCII } from 'node:url';
-import { usernameKey } from '../../shared/usernameKey';
+import { usernameKey, visibleName } from '../../shared/usernameKey';
 
 /**
- * The key under which a username or an email is unique. The domain of an email is in its ASCII form, so that
- * `müller.example` and `xn--mller-kva.example` are the same.
+ * The key under which a username or an email is unique. The domain of an email is the one that its mails go to, in its
+ * ASCII form: `müller.example` and `xn--mller-kva.example` are the same, but `straße.example` and `strasse.example` are
+ * two owners' domains.
  */
 export function canonical(name: string): string {
-  const key = usernameKey(name);
-  const at = key.lastIndexOf('@');
-  const domain = at < 0 ? '' : domainToASCII(key.slice(at + 1));
-  return domain === '' ? key : key.slice(0, at + 1) + domain;
+  const visible = visibleName(name);
+  const at = visible.lastIndexOf('@');
+  const domain = at < 0 ? '' : domainToASCII(visible.slice(at + 1));
+  return domain === '' ? usernameKey(name) : `${usernameKey(visible.slice(0, at))}@${domain}`;
 }
 
 /** Providers that ignore dots in the local part of an address. */

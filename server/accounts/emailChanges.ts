@@ -10,6 +10,7 @@ import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import { endEmailChange, endResetLinks } from './endTraces';
 import type { NewLink } from './passwordResets';
+import { claim, claimOfEmail, type LinkedAccount } from './signUps';
 
 /** How long the link to a new address is valid, and how long the old address can be restored. */
 const confirmationSeconds = 24 * 3_600;
@@ -18,6 +19,7 @@ const restoreSeconds = 7 * 24 * 3_600;
 export interface EmailChanges {
   ask(session: LiveSession, email: string, from: Actor): Promise<void>;
   giveUp(session: LiveSession): Promise<void>;
+  ofLink(token: string): Promise<LinkedAccount | undefined>;
   confirm(token: string, from: Actor): Promise<number | undefined>;
   isRestorable(token: string): Promise<boolean>;
   restore(token: string, passwordHash: string, from: Actor): Promise<number | undefined>;
@@ -32,12 +34,19 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
   return {
     /**
      * Stores the new address, in place of one that is pending, and queues the link to it. The current address is
-     * notified, with a link that stops the change.
+     * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
     ask: (session, email, from) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);
+        const { pending_email: before } = await trx
+          .selectFrom('accounts')
+          .select('pending_email')
+          .where('id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        const key = canonical(email);
+        await claim(trx, [claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute();
         const account = await trx
           .updateTable('accounts')
           .set({ pending_email: email })
@@ -55,6 +64,23 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
         await lockAccountRow(trx, session);
         await endEmailChange(trx, session.accountId);
       }),
+
+    /** The account of an unexpired link to a new address. */
+    async ofLink(token) {
+      const link = await linkOf(db, token, 'changeEmail');
+      if (link === undefined) return undefined;
+      const key = claimOfEmail(canonical(link.email ?? ''));
+      return db
+        .selectFrom('accounts')
+        .select([
+          'id',
+          'password_hash as passwordHash',
+          sql<boolean>`email = ${link.email}`.as('isVerified'),
+          sql<boolean>`exists (select from sign_up_claims where sign_ups > 1 and key = ${key})`.as('isContested'),
+        ])
+        .where('id', '=', link.account_id)
+        .executeTakeFirst();
+    },
 
     /** Gives the account the link's address and returns the account's id, also when the same link is opened again. */
     confirm: (token, from) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
@@ -184,22 +210,26 @@ async function keep(
   end: RawBuilder<Date>,
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('account_links')
-    .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([
-          sql.val(hashOf(token)).as('hash'),
-          'id',
-          sql.lit(kind).as('kind'),
-          sql.val(recipient).as('email'),
-          end.as('expires_at'),
-        ])
-        .where('id', '=', accountId)
-        .where(condition),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return transaction(db, async (trx) => {
+    // Waits for a change of the account that is in progress and may end the link's reason, such as its mail.
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('account_links')
+      .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('accounts')
+          .select([
+            sql.val(hashOf(token)).as('hash'),
+            'id',
+            sql.lit(kind).as('kind'),
+            sql.val(recipient).as('email'),
+            end.as('expires_at'),
+          ])
+          .where('id', '=', accountId)
+          .where(condition),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  });
 }

@@ -21,6 +21,8 @@ export interface NewLink {
   readonly device: string | null;
   /** The address that the mail goes to, if it is not the account's own. */
   readonly recipient: string | null;
+  /** The account's address when the mail was written. */
+  readonly email: string;
   /** The address the visitor continues to after opening the link. */
   readonly continueTo: string | null;
   readonly token: string;
@@ -163,10 +165,10 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
     .execute();
 }
 
-/** Stores a link that is about to be sent; false if its mail was dropped in the meantime. */
+/** Stores a link that is about to be sent; false if its mail was dropped, or the account's address changed, in the meantime. */
 export async function keepResetLink(
   db: Kysely<Schema>,
-  { mailId, accountId, network, device, continueTo, token }: NewLink,
+  { mailId, accountId, email, network, device, continueTo, token }: NewLink,
   seconds = resetSeconds,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
@@ -188,6 +190,7 @@ export async function keepResetLink(
             inSeconds(seconds).as('expires_at'),
           ])
           .where('id', '=', accountId)
+          .where('email', '=', email)
           .where(({ exists, selectFrom }) => exists(selectFrom('mails').select('id').where('mails.id', '=', mailId))),
       )
       .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
 import { fallbackLanguage } from '../../shared/languages';
@@ -25,15 +25,20 @@ export interface NewSignUp {
   readonly returnTarget: ReturnTarget;
 }
 
-/** The sign-up that a verification link belongs to. */
-export interface LinkedSignUp {
+/** The account of a link that verifies an address. */
+export interface LinkedAccount {
   readonly id: number;
   readonly passwordHash: string;
-  readonly username: string;
+  /** Whether the link has done its work. */
   readonly isVerified: boolean;
-  readonly continueTo: string | null;
-  /** Whether another sign-up asked for the same name or address: then the link alone does not verify the sign-up. */
+  /** Whether someone else asked for the same name or address: then the link alone does not decide. */
   readonly isContested: boolean;
+}
+
+/** The sign-up that a verification link belongs to. */
+export interface LinkedSignUp extends LinkedAccount {
+  readonly username: string;
+  readonly continueTo: string | null;
 }
 
 export interface SignUps {
@@ -133,14 +138,7 @@ async function add(
 ): Promise<void> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   const { id } = await db
-    .with('claimed', (cte) =>
-      cte
-        .insertInto('sign_up_claims')
-        .values(claimsOf(keys).map((key) => ({ key, sign_ups: 1 })))
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ sign_ups: sql<number>`sign_up_claims.sign_ups + 1`, claimed_at: clock }),
-        ),
-    )
+    .with('claimed', (cte) => claim(cte, claimsOf(keys)))
     .with('added', (cte) =>
       cte
         .insertInto('accounts')
@@ -218,9 +216,28 @@ async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promis
   return true;
 }
 
+/**
+ * Counts one who asks for each name or address. With a second one, a link alone no longer decides.
+ * @param more 0 if it is one who asks again
+ */
+export function claim(db: QueryCreator<Schema>, keys: readonly string[], more: 0 | 1 = 1) {
+  return db
+    .insertInto('sign_up_claims')
+    .values(keys.map((key) => ({ key, sign_ups: 1 })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        sign_ups: sql<number>`sign_up_claims.sign_ups + ${more}::integer`,
+        claimed_at: clock,
+      }),
+    );
+}
+
+/** The key of a claim on an address. */
+export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
+
 /** The keys that a sign-up claims, always in the same order to avoid deadlocks. */
 function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
-  return [`email:${keys.email_key}`, `username:${keys.username_key}`];
+  return [claimOfEmail(keys.email_key), `username:${keys.username_key}`];
 }
 
 /** Stores the token of a link that is about to be sent; false if the sign-up is gone or already verified. */

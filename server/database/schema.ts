@@ -40,8 +40,9 @@ export interface Invitations {
 }
 
 /**
- * How many sign-ups have asked for a username or an email address that is not verified; the key is `username:` or
- * `email:` and the canonical form. It outlives the sign-ups, so that a contested one stays so when its rivals are gone.
+ * How many sign-ups have asked for a username or an email address that is not verified, and how many accounts for the
+ * address as their new one; the key is `username:` or `email:` and the canonical form. It outlives the sign-ups, so that a
+ * contested one stays so when its rivals are gone.
  */
 export interface SignUpClaims {
   key: string;

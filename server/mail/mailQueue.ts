@@ -86,6 +86,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     return (await keep(db, {
       mailId: id,
       accountId: account.id,
+      email: account.email,
       network: mail.network,
       device: mail.device,
       recipient: mail.recipient,

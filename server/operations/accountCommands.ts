@@ -125,9 +125,10 @@ export async function runAccountCommand(
   }
   if (command === 'groups') return { groups: await listGroups(db) };
   if (command === 'group') {
-    const idsOf = (names: readonly string[] = []) =>
-      Promise.all(names.map(async (one) => (await accountOf(db, one)).id));
-    return changeGroup(db, name, { added: await idsOf(request.added), removed: await idsOf(request.removed) });
+    const idsOf = (find: typeof accountOf, names: readonly string[] = []) =>
+      Promise.all(names.map(async (one) => (await find(db, one)).id));
+    const added = await idsOf(knownAccountOf, request.added);
+    return changeGroup(db, name, { added, removed: await idsOf(accountOf, request.removed) });
   }
   if (command === 'apps add' || command === 'apps change')
     return transaction(db, async (trx) => {
@@ -193,7 +194,7 @@ async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): 
   if (entrants === 'everybody') return entrants;
   const accounts: string[] = [];
   for (const name of entrants.accounts) {
-    const { id } = await accountOf(db, name);
+    const { id } = await knownAccountOf(db, name);
     const { subject } = await db
       .selectFrom('accounts')
       .select('subject')
@@ -273,6 +274,14 @@ async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
   throw new StartError(
     `${found.length} sign-ups wait under ${name}: name one by its number, ${found.map(({ id }) => `#${id}`).join(', ')}.`,
   );
+}
+
+/** The same for who may enter. @throws StartError for a pending sign-up, whose address may be somebody else's */
+async function knownAccountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+  const account = await accountOf(db, name);
+  const { id, username, email, verified } = account;
+  if (verified !== null) return account;
+  throw new StartError(`${username} (#${id}) may be anybody, because ${email} is not verified: wait until it is.`);
 }
 
 async function detailsOf(db: Kysely<Schema>, id: number) {

@@ -6,7 +6,7 @@ import { route } from './route';
 import { clientKeys } from '../http/clientKey';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
-import type { LinkedSignUp } from '../accounts/signUps';
+import type { LinkedAccount } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
 import { type SignUpRequest } from '../../shared/contract';
 import { checkName } from './checkName';
@@ -19,8 +19,8 @@ import { Refused } from '../http/refused';
 /**
  * - `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 if a rule is broken, 403 for people who
  *   may not sign up, 409 if a verified account has the name or the email, 429
- * - `PUT /api/signup/verify-email`: 200 for a live link, even if it is opened again; 409 if another sign-up has the same name
- *   or email and the chosen password is missing or wrong; otherwise 400
+ * - `PUT /api/signup/verify-email`: 200 for a live link, even if it is opened again; 409 if someone else asked for the same
+ *   name or email and the chosen password is missing or wrong; otherwise 400
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { signUps, emailChanges, passwords, neighbours, limits, mails } = deps;
@@ -67,19 +67,18 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
       // The link that confirms a changed address opens the same page.
-      const changed = Password === undefined ? await emailChanges.confirm(Token, actorOf(deps, request)) : undefined;
-      if (changed === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+      const change = await emailChanges.ofLink(Token);
+      if (change === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+      await requireChosen(deps, change, Password);
+      if ((await emailChanges.confirm(Token, actorOf(deps, request))) === undefined)
+        throw new Refused(400, (texts) => texts.linkInvalid);
       return { message };
     }
     const { username } = found;
     const answer = { message, username, ...(found.continueTo !== null && { continueTo: found.continueTo }) };
     if (found.isVerified) return answer;
 
-    if (!found.isContested && Password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));
-    if (found.isContested && Password === undefined) throw new Refused(409, (texts) => texts.passwordNeeded);
-    if (Password !== undefined && !(await isPasswordOf(deps, found, Password)))
-      throw new Refused(409, (texts) => texts.passwordNotChosen);
-
+    await requireChosen(deps, found, Password);
     if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, (texts) => texts.linkInvalid);
     const addresses = clientKeys(request.visitorAddress);
     if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
@@ -95,8 +94,17 @@ async function refunding<Result>(work: () => Promise<Result>, refund: () => Prom
   });
 }
 
+/** @throws Refused 409 if somebody else asked for the same and the password is missing or wrong */
+async function requireChosen(deps: ApiDeps, linked: LinkedAccount, password: string | undefined): Promise<void> {
+  if (linked.isVerified) return;
+  if (!linked.isContested && password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));
+  if (linked.isContested && password === undefined) throw new Refused(409, (texts) => texts.passwordNeeded);
+  if (password !== undefined && !(await isPasswordOf(deps, linked, password)))
+    throw new Refused(409, (texts) => texts.passwordNotChosen);
+}
+
 // Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.
-async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
+async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedAccount, password: string) {
   const { limits, passwords, importedPasswords } = deps;
   let isOwn: boolean;
   await limits.passwordOfLink.take(String(id));
