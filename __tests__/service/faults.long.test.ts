@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { siteConfig } from '../../site.config';
+import { check } from '../../server/check';
 import { isOutage } from '../../server/database/errors';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
@@ -124,6 +126,11 @@ describe('D1 a database that goes away', () => {
     await expect(openPostgres(guest, silentLog)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
     );
+    const found = await check({ DATABASE_URL: guest, SMTP_URL: 'smtp://127.0.0.1:9' }, siteConfig);
+    expect(found.find(({ what }) => what === 'database')).toMatchObject({
+      isRight: false,
+      found: expect.stringContaining('permission denied for schema public. Let its role own the database') as string,
+    });
     await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
       /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
     );
