@@ -171,10 +171,12 @@ async function isOurs(address: string, host: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
   const plain = address.replace(/^::ffff:/, '');
   const site = await lookup(host.replace(/[[\]]/g, ''), { all: true }).catch(() => []);
-  const isLocalSite = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host);
-  if (/^127\.|^::1$/.test(plain)) return isLocalSite;
+  // On its own server a site's name may lead to loopback, as Debian writes it into /etc/hosts.
+  if (isLoopback(plain)) return site.some((one) => isLoopback(one.address));
   if (own.includes(plain)) return true;
   return !site.some((one) => one.address === plain) && !inner.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
+
+const isLoopback = (address: string) => /^127\.|^::1$/.test(address);
 
 const isJson = ({ headers }: Answer) => headers['content-type']?.startsWith('application/json') === true;
