@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import type { Environment } from '../shared/environment';
 import { addressesOf, checkCookieDomain } from './addresses';
@@ -8,12 +9,14 @@ import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
 import { checkServer, connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
 import { isLoopback } from './http/forwarding';
+import type { Schema } from './database/schema';
 import { silentLog } from './log';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 import { current, upgradeNote } from './releases';
+import { StartError } from './startError';
 
 /** What was checked, and a phrase that says what was found; `isRight` is false if the service would not start or not work. */
 export interface Finding {
@@ -63,12 +66,13 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
   try {
     await checkServer(db);
     const { waiting, unknown, refusal, release } = await schemaState(db);
-    if (refusal !== undefined) throw new Error(refusal);
+    if (refusal !== undefined) throw new StartError(refusal);
     if (waiting.length > 0) {
+      await tryTable(db);
       const note = release === undefined ? '' : `. ${upgradeNote(release, current).join(' ')}`;
       return `answers; a start brings it to the newest schema (${waiting.join(', ')})${note}`;
     }
-    if (!(await takesWrites(db))) throw new Error('answers, but accepts no writes');
+    if (!(await takesWrites(db))) throw new StartError('answers, but takes no writes');
     if (unknown.length > 0)
       return `answers, takes writes; a newer version made it, which this one may follow (${unknown.join(', ')})`;
     const app = await db.selectFrom('openid_apps').select('name').executeTakeFirst();
@@ -78,6 +82,16 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
     throw databaseRefusalOf(error);
   } finally {
     await db.destroy();
+  }
+}
+
+/** Creates a table and takes it back: fails as the migration would, if the role may not create tables. */
+async function tryTable(db: Kysely<Schema>): Promise<void> {
+  const trial = await db.startTransaction().execute();
+  try {
+    await sql`create table vestibule_check ()`.execute(trial);
+  } finally {
+    await trial.rollback().execute();
   }
 }
 

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { siteConfig } from '../../site.config';
+import { check } from '../../server/check';
 import { isOutage } from '../../server/database/errors';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
@@ -64,13 +66,23 @@ describe('D1 a database that goes away', () => {
     }
   });
 
-  it('for good, because it was dropped, is a 503 too', async () => {
-    const url = await createPostgresDatabase(postgres.url);
+  it.each([
+    ['was dropped', 'drop database DATABASE with (force)', /refuses: database "\w+" does not exist/],
+    [
+      'lets its role in no longer',
+      'alter role resident nologin',
+      /refuses: role "resident" is not permitted to log in/,
+    ],
+  ])('for good, because it %s, is a 503 too', async (_, statement, refusal) => {
+    const url = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'resident:');
+    const name = new URL(url).pathname.slice(1);
+    const admin = new pg.Pool({ connectionString: postgres.url });
+    await admin.query("drop role if exists resident; create role resident login password 'test'");
+    await admin.query(`alter database ${name} owner to resident`);
     const { db, pool } = await openPostgres(url, silentLog);
     const service = await createTestService(db, { pool });
-    const admin = new pg.Pool({ connectionString: postgres.url });
-    await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
-    await admin.end();
+    await admin.query(statement.replace('DATABASE', name));
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'resident'");
     const answers = [
       await service.logIn('nobody'),
       await service.visitor().get('/health'),
@@ -78,11 +90,11 @@ describe('D1 a database that goes away', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
     // At the start this means a wrong address, for which the service does not wait.
-    await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(
-      /DATABASE_URL refuses: database "\w+" does not exist/,
-    );
+    await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(refusal);
     await service.close();
     await db.destroy();
+    await admin.query(`drop database if exists ${name}`);
+    await admin.end();
   });
 
   it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
@@ -114,6 +126,11 @@ describe('D1 a database that goes away', () => {
     await expect(openPostgres(guest, silentLog)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
     );
+    const found = await check({ DATABASE_URL: guest, SMTP_URL: 'smtp://127.0.0.1:9' }, siteConfig);
+    expect(found.find(({ what }) => what === 'database')).toMatchObject({
+      isRight: false,
+      found: expect.stringContaining('permission denied for schema public. Let its role own the database') as string,
+    });
     await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
       /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
     );

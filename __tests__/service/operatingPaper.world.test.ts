@@ -79,7 +79,8 @@ describe('PostgreSQL', () => {
       const DATABASE_URL = foundOf(/echo (postgres:\S+) > database-url/).replace('localhost', server.host);
       const { db } = await openPostgres(DATABASE_URL, silentLog);
       await db.destroy();
-      expect(shell(found(/`(psql "\$DATABASE_URL" [^`]+)`/), { DATABASE_URL })).toMatch(/^ f$/m);
+      const standby = found(/`psql "\$\(cat \S+\)" (-c '[^']+')`/);
+      expect(shell(`psql "$DATABASE_URL" ${standby}`, { DATABASE_URL })).toMatch(/^ f$/m);
       await admin.query(found(/`(alter role … [^`]+)`/).replace('…', 'paper'));
       expect(shell('psql "$DATABASE_URL" -c "show statement_timeout"', { DATABASE_URL })).toMatch(/^ 8s$/m);
     },

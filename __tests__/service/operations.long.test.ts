@@ -134,10 +134,10 @@ describe('the port for health and metrics', () => {
     const postgres = await startPostgres();
     const url = await createPostgresDatabase(postgres.url);
     const name = new URL(url).pathname.slice(1);
-    const setReadOnly = async (value: 'on' | 'off') => {
+    const set = async (setting: string, value: string) => {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
-      await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await client.query(`alter database ${name} set ${setting} = ${value}`);
       await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
       await client.end();
     };
@@ -167,10 +167,16 @@ describe('the port for health and metrics', () => {
     await comesBack();
     await service.line(/"The account service answers"/);
 
-    await setReadOnly('on');
+    await set('default_transaction_read_only', 'on');
     await isUnavailable();
     expect((await service.call('GET', '/islogged')).status).toBe(401);
-    await setReadOnly('off');
+    await set('default_transaction_read_only', 'off');
+    await comesBack();
+
+    // Stands for a full disk, on which rows that are there can still be changed in place.
+    await set('temp_file_limit', '0');
+    expect(await readiness(operations)).toEqual([503, { status: 'not ready', obstacle: 'database' }]);
+    await set('temp_file_limit', '-1');
     await comesBack();
     expect(await service.end()).toBe(0);
     expect(service.lines.filter((line) => line.includes('"status":500'))).toEqual([]);

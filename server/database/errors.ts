@@ -16,9 +16,12 @@ export function isConflict(error: unknown): boolean {
 }
 
 // SQLSTATEs that are not about the statement: the classes for connection, resources, operator and system; a server that
-// is read-only at the moment, or whose database is gone; internal errors.
+// is read-only at the moment; internal errors.
 const outage =
-  /^(08|53|57|58)...$|^25006$|^3D000$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+  /^(08|53|57|58)...$|^25006$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+const unknownAuthority = /SELF_SIGNED|^UNABLE_TO_/;
+// The role or its password, a database that is gone, and the server's certificate, whose codes are OpenSSL's and Node's.
+const refusal = new RegExp(`^28...$|^3D000$|^CERT_|^ERR_TLS_CERT|${unknownAuthority.source}`);
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
 
@@ -26,7 +29,11 @@ const outageWords =
 export function isOutage(error: unknown): boolean {
   const { errors } = (error ?? {}) as { errors?: readonly unknown[] };
   if (Array.isArray(errors)) return errors.some(isOutage);
-  return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
+  return (
+    isRefused(error) ||
+    outage.test(codeOf(error) ?? '') ||
+    outageWords.test((error as Error | undefined)?.message ?? '')
+  );
 }
 
 /** Whether the role of `DATABASE_URL` lacks the permission. */
@@ -34,16 +41,24 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** Whether the server has no such database: at startup that means a wrong address, so there is no point in waiting. */
-export function isDatabaseGone(error: unknown): boolean {
-  return codeOf(error) === '3D000';
+/**
+ * Whether the server has no such database, refuses the role or has a certificate that is not accepted: at startup that
+ * means a wrong address, so there is no point in waiting.
+ */
+export function isRefused(error: unknown): boolean {
+  return refusal.test(codeOf(error) ?? '');
+}
+
+/** Whether the server's certificate is from an authority that is not known. */
+export function isUnknownAuthority(error: unknown): boolean {
+  return unknownAuthority.test(codeOf(error) ?? '');
 }
 
 /** The error as the owner's command shows it: the database's own message may quote a row, unless it reports an outage. */
 export function withoutRows(error: unknown): Error {
   const code = codeOf(error);
   if (error instanceof StartError || code === undefined || !/^(?!E)[\dA-Z]{5}$/.test(code)) return error as Error;
-  const reason = outage.test(code) ? (error as Error).message : `error ${code}`;
+  const reason = isOutage(error) ? (error as Error).message : `error ${code}`;
   return new StartError(`The database failed: ${reason}.`);
 }
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
-import { isDatabaseGone, isDenied, isOutage } from './errors';
+import { isDenied, isOutage, isRefused, isUnknownAuthority } from './errors';
 import { migrate } from './migrate';
 import { HostsPool } from './postgresHosts';
 import { RetryingPostgresDialect } from './postgresDialect';
@@ -49,7 +49,7 @@ export async function preparePostgres({ db }: Postgres, url: string): Promise<vo
     await checkServer(db);
     await migrate(db, withoutTimeout);
   } catch (error) {
-    throw isOutage(error) && !isDatabaseGone(error) ? error : refusalOf(error);
+    throw isOutage(error) && !isRefused(error) ? error : refusalOf(error);
   } finally {
     await withoutTimeout.destroy();
   }
@@ -88,10 +88,12 @@ export async function openPostgres(url: string, log: Log): Promise<Postgres> {
 /** Does not repeat the address, which may hold a password. */
 export function refusalOf(error: unknown): StartError {
   if (error instanceof StartError) return error;
-  const grant = isDenied(error)
+  const wayOut = isDenied(error)
     ? ' Let its role own the database (alter database NAME owner to ROLE), or run in it: grant usage, create on schema public to ROLE.'
-    : '';
-  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.${grant}`);
+    : isUnknownAuthority(error)
+      ? ' If the authority is your own, name its file in sslrootcert.'
+      : '';
+  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.${wayOut}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { StartError } from '../startError';
-import { isOutage } from './errors';
+import { isOutage, isRefused } from './errors';
 import { addressesIn } from './postgresAddress';
 
 /** Connects to the first host that answers and, with `target_session_attrs=read-write` or `primary`, accepts writes. */
@@ -41,7 +41,7 @@ export class HostsPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (tries >= this.hosts.length || !isOutage(error)) throw error;
+        if (tries >= this.hosts.length || !isOutage(error) || isRefused(error)) throw error;
         // If several connections fail at once, only one of them moves on to the next host.
         const next = this.hosts[(this.hosts.indexOf(tried ?? '') + 1) % this.hosts.length];
         if (this.options.connectionString === tried && next !== undefined) this.options.connectionString = next;

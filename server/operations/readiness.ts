@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../database/schema';
 import { isDiskFull } from '../database/dataFolder';
+import { transaction } from '../database/transaction';
 import { mailFigures } from '../mail/undelivered';
 
 /** How long the database may take to answer. */
@@ -46,9 +47,17 @@ export function createReadiness(folder?: string): Readiness {
   };
 }
 
-/** Tries a write that changes nothing: a server that became a standby, or lost its own standby, still answers reads. */
+/**
+ * Tries a write that changes nothing: a server that became a standby, or lost its own standby, still answers reads. A full
+ * disk has room for that row, but not for the temporary file that sorting these numbers takes.
+ */
 export async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
-  return sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
+  const tried = transaction(db, async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    await sql`select n from generate_series(1, 4000) as n order by n desc offset 4000`.execute(trx);
+    await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
+  });
+  return tried.then(
     () => true,
     () => false,
   );

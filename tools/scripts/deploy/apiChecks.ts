@@ -144,12 +144,12 @@ const isInner = /^(private|uniqueLocal|linkLocal|carrierGradeNat)$/;
 async function isOurs(address: string, host: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
   const plain = ipaddr.process(address);
-  if (plain.range() === 'loopback') return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host);
+  const found = await lookup(host.replace(/[[\]]/g, ''), { all: true }).catch(() => []);
+  const site = found.map((one) => ipaddr.process(one.address));
+  // On its own server a site's name may lead to loopback, as Debian writes it into /etc/hosts.
+  if (plain.range() === 'loopback') return site.some((one) => one.range() === 'loopback');
   if (own.includes(plain.toString())) return true;
-  const site = await lookup(host.replace(/[[\]]/g, ''), { all: true }).catch(() => []);
-  return (
-    !isInner.test(plain.range()) && !site.some((one) => ipaddr.process(one.address).toString() === plain.toString())
-  );
+  return !isInner.test(plain.range()) && !site.some((one) => one.toString() === plain.toString());
 }
 
 const isJson = ({ headers }: Answer) => headers['content-type']?.startsWith('application/json') === true;
