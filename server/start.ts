@@ -30,7 +30,7 @@ import { createOpenId } from './openid/openId';
 import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
-import { serveOperations, type OperationsServer } from './operations/operationsServer';
+import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
 import { doorOf } from './operations/runningIssuer';
 
@@ -94,7 +94,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const metrics = createMetrics();
   const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
   const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
-  let operations: OperationsServer | undefined;
+  let operations: string | undefined;
   let isPrepared = false;
   let answers = () => {};
   const prepared = new Promise<void>((resolve) => (answers = resolve));
@@ -114,7 +114,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     if (config.operations !== undefined) {
       const server = await serveOperations(config.operations, { metrics, readiness });
       undo.push(() => server.close());
-      operations = server;
+      operations = server.origin;
     }
     if (isFolderUsed) checkFolder(config.dataDir);
     const lose = (why: string) => {
@@ -196,7 +196,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   return {
     origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
-    ...(operations && { operations: operations.origin }),
+    ...(operations !== undefined && { operations }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     isWaiting: !isPrepared,
     prepared,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildApp, type AppDeps } from '../../server/app';
+import { buildApp } from '../../server/app';
+import type { AppDeps } from '../../server/routes/apiDeps';
 import { noLimits } from '../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
 import { createLog } from '../../server/log';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createLimiters, type Limit, type Limiter, type LimiterGroup } from './limiter';
+import { createLimiters, type Limit } from './limiter';
 import { trustIn } from './forwarding';
 import { memoryCounters } from './memoryCounters';
 import { sharedCounters } from './sharedCounters';
@@ -113,8 +113,6 @@ export interface SharedNetwork {
 /** The limits that can be taken together: all except `callsOfAddress`. */
 type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
 
-export type Limits = LimiterGroup<Together> & { readonly [Name in keyof LimitSettings]: Limiter };
-
 /**
  * @param pool the database that several services share; without one everything is counted in memory
  * @param onRefused called with each limit that refuses an attempt
@@ -125,7 +123,7 @@ export function createLimits(
   pool?: Pool,
   onRefused?: (limit: keyof LimitSettings) => void,
   sharedNetworks: readonly SharedNetwork[] = [],
-): Limits {
+) {
   const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));
   // The key of an IPv6 visitor is a network, such as `2001:db8::/64`.
   const shareOf = (key: string) => networks.find(({ includes }) => includes(key.split('/')[0] ?? ''))?.share ?? 1;

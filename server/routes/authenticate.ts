@@ -58,7 +58,7 @@ export async function authenticate(
       const found = brought === undefined ? await accounts.find(name) : owner;
       return { account: found, isOwn: await passwords.matches(password, found?.passwordHash, rank) };
     } catch (error) {
-      await limits.refundAll(counts);
+      await limits.settle({ refund: counts });
       throw error;
     }
   }

@@ -30,6 +30,6 @@ export async function checkOwnPassword(
     security.refusal(request, 'refused', found.username, accountId);
     throw new Refused(403, (texts) => texts.passwordWrong);
   }
-  await limits.settle({ take: [], refund: [], forget: [{ limit: 'confirmOfSession', key }] });
+  await limits.settle({ forget: [{ limit: 'confirmOfSession', key }] });
   return found;
 }

@@ -67,8 +67,6 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const owner = await stored.owner(request.body.Credential, actorOf(deps, request));
     if (owner === 'unknown' || owner?.id !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
     await limits.settle({
-      take: [],
-      refund: [],
       forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
     });
     await sessions.confirm(sessionId);

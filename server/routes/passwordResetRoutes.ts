@@ -63,8 +63,6 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     cookies.setDevice(reply, device, false);
     const names = [account.username, account.email].map(canonical);
     await limits.settle({
-      take: [],
-      refund: [],
       forget: [
         { limit: 'loginOfDevice', key: `${account.id} ${knownDevice(device, owner)}` },
         ...names.map((name) => ({

@@ -6,7 +6,6 @@ import { route } from './route';
 import { clientKeys } from '../http/clientKey';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
-import type { LinkedSignUp } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
 import { type SignUpRequest } from '../../shared/contract';
 import { checkName } from './checkName';
@@ -96,7 +95,11 @@ async function refunding<Result>(work: () => Promise<Result>, refund: () => Prom
 }
 
 // Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.
-async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
+async function isPasswordOf(
+  deps: ApiDeps,
+  { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
+  password: string,
+) {
   const { limits, passwords, importedPasswords } = deps;
   let isOwn: boolean;
   await limits.passwordOfLink.take(String(id));

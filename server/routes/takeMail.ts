@@ -36,8 +36,8 @@ export async function takeMail(
   try {
     await limits.takeAll(counted);
   } catch (error) {
-    if (isFirst) await limits.refundAll([first]);
+    if (isFirst) await limits.settle({ refund: [first] });
     throw error;
   }
-  return () => limits.refundAll(all);
+  return () => limits.settle({ refund: all });
 }
