@@ -176,22 +176,9 @@ async function keep(
   end: RawBuilder<Date>,
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('account_links')
-    .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([
-          sql.val(hashOf(token)).as('hash'),
-          'id',
-          sql.lit(kind).as('kind'),
-          sql.val(recipient).as('email'),
-          end.as('expires_at'),
-        ])
-        .where('id', '=', accountId)
-        .where(condition),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    insert into account_links (hash, account_id, kind, email, expires_at)
+    select ${hashOf(token)}, id, ${kind}, ${recipient}::text, ${end} from accounts
+    where id = ${accountId} and ${condition}`.execute(db);
+  return numAffectedRows > 0n;
 }

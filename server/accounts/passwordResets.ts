@@ -157,25 +157,11 @@ export async function keepResetLink(
     // Waits for a change of the account that is in progress and may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await endEarlierLinks(trx, accountId, mailId);
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('account_links')
-      .columns(['hash', 'account_id', 'kind', 'mail_id', 'continue_to', 'expires_at'])
-      .expression((from) =>
-        from
-          .selectFrom('accounts')
-          .select([
-            sql.val(hashOf(token)).as('hash'),
-            'id',
-            sql.lit('resetPassword').as('kind'),
-            sql<number>`${mailId}::bigint`.as('mail_id'),
-            sql<string | null>`${continueTo}::text`.as('continue_to'),
-            inSeconds(seconds).as('expires_at'),
-          ])
-          .where('id', '=', accountId)
-          .where(({ exists, selectFrom }) => exists(selectFrom('mails').select('id').where('mails.id', '=', mailId))),
-      )
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return false;
+    const { numAffectedRows } = await sql`
+      insert into account_links (hash, account_id, kind, mail_id, continue_to, expires_at)
+      select ${hashOf(token)}, accounts.id, 'resetPassword', mails.id, ${continueTo}::text, ${inSeconds(seconds)}
+      from accounts, mails where accounts.id = ${accountId} and mails.id = ${mailId}`.execute(trx);
+    if (numAffectedRows === 0n) return false;
     // There is no request here whose logger could log the event.
     const actor = { network: network ?? 'unknown', device, stored: () => undefined };
     await recordEvent(trx, 'reset_link_sent', accountId, actor);

@@ -12,6 +12,8 @@ import { hashOf } from '../sessions/tokens';
 import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
 
+const signedUp: SecurityEventName = 'signed_up';
+
 /** How long a verification link is valid. */
 const verificationSeconds = 24 * 3_600;
 
@@ -114,59 +116,25 @@ async function add(
   { username, email, passwordHash, languageId, from: actor, returnTarget }: NewSignUp,
 ): Promise<void> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
-  const { id } = await db
-    .with('claimed', (cte) =>
-      cte
-        .insertInto('sign_up_claims')
-        .values(claimsOf(keys).map((key) => ({ key, sign_ups: 1 })))
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ sign_ups: sql<number>`sign_up_claims.sign_ups + 1`, claimed_at: clock }),
-        ),
+  const hasChosenLanguage = languageId !== fallbackLanguage.id;
+  const { rows } = await sql<{ readonly id: number }>`
+    with claimed as (
+      insert into sign_up_claims (key, sign_ups) values ${sql.join(claimsOf(keys).map((key) => sql`(${key}, 1)`))}
+      on conflict (key) do update set sign_ups = sign_up_claims.sign_ups + 1, claimed_at = ${clock}
+    ), added as (
+      insert into accounts
+        (username, username_key, email, email_key, password_hash, ui_language_id, has_chosen_language)
+      values (${username}, ${keys.username_key}, ${email}, ${keys.email_key}, ${passwordHash}, ${languageId},
+        ${hasChosenLanguage})
+      returning id
+    ), told as (
+      insert into security_events (account_id, event, network, device)
+      select id, ${signedUp}, ${actor.network}, ${actor.device}::text from added
     )
-    .with('added', (cte) =>
-      cte
-        .insertInto('accounts')
-        .values({
-          ...keys,
-          username,
-          email,
-          password_hash: passwordHash,
-          ui_language_id: languageId,
-          has_chosen_language: languageId !== fallbackLanguage.id,
-          verified_at: null,
-        })
-        .returning('id'),
-    )
-    .with('told', (cte) =>
-      cte
-        .insertInto('security_events')
-        .columns(['account_id', 'event', 'network', 'device'])
-        .expression((from) =>
-          from
-            .selectFrom('added')
-            .select([
-              'id',
-              sql.lit<SecurityEventName>('signed_up').as('event'),
-              sql.val(actor.network).as('network'),
-              sql<string | null>`${actor.device}::text`.as('device'),
-            ]),
-        ),
-    )
-    .insertInto('mails')
-    .columns(['account_id', 'language_id', 'continue_to', 'page_origin'])
-    .expression((from) =>
-      from
-        .selectFrom('added')
-        .select([
-          'id',
-          sql<number | null>`${actor.languageId ?? null}::integer`.as('language_id'),
-          sql<string | null>`${returnTarget.continueTo}::text`.as('continue_to'),
-          sql<string | null>`${returnTarget.pageOrigin}::text`.as('page_origin'),
-        ]),
-    )
-    .returning(sql<number>`account_id`.as('id'))
-    .executeTakeFirstOrThrow();
-  actor.stored?.('signed_up', id);
+    insert into mails (account_id, language_id, continue_to, page_origin)
+    select id, ${actor.languageId ?? null}::integer, ${returnTarget.continueTo}::text, ${returnTarget.pageOrigin}::text
+    from added returning account_id as id`.execute(db);
+  for (const { id } of rows) actor.stored(signedUp, id);
 }
 
 async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promise<boolean> {
@@ -210,21 +178,9 @@ export async function keepVerificationToken(
   db: Kysely<Schema>,
   { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('verification_tokens')
-    .columns(['hash', 'account_id', 'expires_at', 'continue_to'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([
-          sql.val(hashOf(token)).as('hash'),
-          'id',
-          inSeconds(verificationSeconds).as('expires_at'),
-          sql<string | null>`${continueTo}::text`.as('continue_to'),
-        ])
-        .where('id', '=', accountId)
-        .where('verified_at', 'is', null),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    insert into verification_tokens (hash, account_id, expires_at, continue_to)
+    select ${hashOf(token)}, id, ${inSeconds(verificationSeconds)}, ${continueTo}::text from accounts
+    where id = ${accountId} and verified_at is null`.execute(db);
+  return numAffectedRows > 0n;
 }
