@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cached } from '../cached';
 import { createAccounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
 import { clock } from '../database/clock';
@@ -8,9 +9,6 @@ import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
 import { StartError } from '../startError';
 
-/** How long apps and keys are cached. */
-const usualMemoryMs = 2_000;
-
 interface OpenIdDeps {
   readonly db: Kysely<Schema>;
   readonly siteOrigin: string;
@@ -18,13 +16,14 @@ interface OpenIdDeps {
   readonly product: string;
   /** See `readKeys`. */
   readonly secretsKey: string | undefined;
+  /** How long apps and keys are cached. */
   readonly memoryMs?: number;
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
 /** OpenID Connect with the owner's current apps and keys. */
-export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = usualMemoryMs }: OpenIdDeps) {
+export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2_000 }: OpenIdDeps) {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
   const apps = cached(memoryMs, () =>
     db
@@ -99,17 +98,4 @@ export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, 
   await provider.checkApp(name).catch((error: { readonly error_description?: string } & Error) => {
     throw new StartError(`No visitor could log in at this app: ${error.error_description ?? error.message}.`);
   });
-}
-
-/** Caches the result of `read` for this long; a failure is not cached. */
-function cached<Result>(memoryMs: number, read: () => Promise<Result>): () => Promise<Result> {
-  let known: { readonly result: Promise<Result>; readonly until: number } | undefined;
-  return () => {
-    if (known === undefined || known.until <= performance.now()) {
-      const result = read();
-      known = { result, until: performance.now() + memoryMs };
-      result.catch(() => (known = undefined));
-    }
-    return known.result;
-  };
 }

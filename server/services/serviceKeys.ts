@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { cached } from '../cached';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
@@ -13,17 +14,7 @@ export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 
 /** Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood of calls with wrong keys does not reach the database. */
 export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs) {
-  let known: { readonly rows: ReturnType<typeof read>; readonly until: number } | undefined;
-  const read = () => db.selectFrom('service_keys').select(['name', 'hash']).execute();
-
-  async function rows() {
-    if (known === undefined || known.until <= performance.now()) {
-      const reading = read();
-      known = { rows: reading, until: performance.now() + memoryMs };
-      reading.catch(() => (known = undefined));
-    }
-    return known.rows;
-  }
+  const rows = cached(memoryMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
 
   return {
     /** The name of the service that has this key; undefined for any other text. */
