@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { releases, type Release } from '../releases';
+import { releases } from '../releases';
 import { StartError } from '../startError';
 import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
 import type { Schema } from './schema';
@@ -36,24 +36,13 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-export interface SchemaState {
-  /** The steps that have been run, of whichever version. */
-  readonly done: readonly string[];
-  /** The steps that are still to be run. */
-  readonly waiting: readonly string[];
-  /** Steps that a newer version has run and this one does not know. */
-  readonly unknown: readonly string[];
-  /** Why this version can neither run on the database nor migrate it, in a sentence with the way out. */
-  readonly refusal: string | undefined;
-  /** The newest release that the database has the schema of. */
-  readonly release: Release | undefined;
-}
-
 /**
- * Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
+ * The steps that have been run, of whichever version; those that are still to be run; those that a newer version has run and
+ * this one does not know; why this version can neither run on the database nor migrate it, in a sentence with the way out;
+ * and the newest release that the database has the schema of. Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
  * transactions might never release it, and the next start would wait forever.
  */
-export async function schemaState(db: Kysely<Schema>, known = releases): Promise<SchemaState> {
+export async function schemaState(db: Kysely<Schema>, known = releases) {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db);
   const { rows } = tables[0]?.is_there

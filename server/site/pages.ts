@@ -14,13 +14,6 @@ export interface Pages {
   readonly headers: { readonly html?: Headers; readonly pages?: Readonly<Record<string, Headers>> };
 }
 
-export interface Page {
-  readonly file: SiteFile;
-  readonly status: 200 | 404;
-  readonly language: string;
-  readonly headers: Headers;
-}
-
 /** @throws StartError if the folder is missing or its `headers.json` is malformed */
 export function readPages(root: string): Pages {
   const all = [...readSiteFiles(root)];
@@ -37,7 +30,7 @@ export function readPages(root: string): Pages {
  * under `chosen/` because their links have no language prefix. An unknown path gets the not-found page, unless it names a
  * file, so that a missing chunk is never answered with HTML.
  */
-export function findPage({ html, headers }: Pages, path: string, chosen: string): Page | undefined {
+export function findPage({ html, headers }: Pages, path: string, chosen: string) {
   const [, first = ''] = path.split('/');
   const isPrefixed = first !== fallbackLanguage.code && languages.some(({ code }) => code === first);
   const plain = withoutTrailingSlashes(isPrefixed ? path.slice(first.length + 1) : path) || '/';
