@@ -19,10 +19,9 @@ import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
 import { createLog, type Log } from './log';
-import { configuredMailer, outboxOf } from './mail/configuredMailer';
-import { refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
 import type { Mail } from './mail/mailText';
-import { createMailQueue, type MailQueue } from './mail/mailQueue';
+import { createMailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
 import { createLogOutQueue } from './openid/logOutQueue';
@@ -62,7 +61,7 @@ export interface RunningService {
   readonly origin: string;
   readonly port: number;
   /** Where health and metrics are served, if they are. */
-  readonly operations?: string;
+  readonly operations: string | undefined;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
   /** True if the database did not answer at the start: calls get 503 until `prepared` resolves. */
@@ -149,7 +148,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       db: database.db,
       isPrepared: () => isPrepared,
       isClosing: readiness.isClosing,
-      ...(database.pool !== undefined && { pool: database.pool }),
+      pool: database.pool,
       mails,
       serviceKeys,
       openId,
@@ -165,7 +164,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       sharedNetworks: config.sharedNetworks,
-      ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
+      cookieDomain: config.cookieDomain,
     });
     undo.push(() => app.close());
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -196,7 +195,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   return {
     origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
-    ...(operations !== undefined && { operations }),
+    operations,
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     isWaiting: !isPrepared,
     prepared,
@@ -214,7 +213,7 @@ function startMails(
   config: Config,
   site: SiteConfig,
   { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
-): MailQueue {
+) {
   const send = configuredMailer(config, site, onMail);
   send.verify?.().catch((error: unknown) => {
     log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');

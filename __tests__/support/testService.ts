@@ -9,7 +9,7 @@ import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
-import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
+import { createMailQueue } from '../../server/mail/mailQueue';
 import type { Queue } from '../../server/database/queue';
 import { createLogOutQueue } from '../../server/openid/logOutQueue';
 import { createOpenId } from '../../server/openid/openId';
@@ -71,7 +71,7 @@ export function countedPasswords(): { readonly passwords: Passwords; readonly ch
 export interface TestService {
   readonly db: Kysely<Schema>;
   readonly app: FastifyInstance;
-  readonly mails: MailQueue;
+  readonly mails: Queue;
   readonly logOuts: Queue;
   readonly sent: Mail[];
   readonly logged: string[];

@@ -31,14 +31,14 @@ export interface AppDeps {
   /** Whether the service is about to close; by default it never is. */
   readonly isClosing?: () => boolean;
   /** The same PostgreSQL, through which several services share their rate limits; without it they are counted in memory. */
-  readonly pool?: Pool;
+  readonly pool?: Pool | undefined;
   readonly mails: Pick<Queue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
   readonly openId: OpenId;
   readonly logOuts: Pick<Queue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
-  readonly cookieDomain?: string;
+  readonly cookieDomain?: string | undefined;
   /** Without them, anyone may sign up. */
   readonly signUpRules?: SignUpRules;
   /** Whether visitors may ask for a password reset link by mail (no by default). */
@@ -49,7 +49,7 @@ export interface AppDeps {
   readonly trustProxy?: readonly string[];
   /** Networks whose addresses are shared by many visitors (none by default). */
   readonly sharedNetworks?: readonly SharedNetwork[];
-  readonly passwords?: Passwords;
+  readonly passwords?: Omit<Passwords, 'load'>;
   /** How many passwords of imported accounts are checked at once (1 by default). */
   readonly importedConcurrency?: number;
   /** The name under which a visitor's device saves a passkey; by default the site's host. */
