@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Pool } from 'pg';
-import type { HashingLoad } from '../accounts/passwords';
+import type { Passwords } from '../accounts/passwords';
 import type { Schema } from '../database/schema';
 import { mailFigures, type MailFigures } from '../mail/undelivered';
 import type { Metrics } from './metrics';
@@ -63,7 +63,7 @@ export function watchFigures(
   }: {
     readonly db: Kysely<Schema>;
     readonly pool?: Pool;
-    readonly passwords: { load(): HashingLoad };
+    readonly passwords: Pick<Passwords, 'load'>;
     readonly readiness: Readiness;
     /** The folder that the service writes to, if any. */
     readonly folder?: string | undefined;
