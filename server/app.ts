@@ -6,6 +6,7 @@ import { createParts, type AppDeps } from './routes/apiDeps';
 import { closeInOrder } from './http/closing';
 import { usualConnections } from './http/connections';
 import { prefix } from '../shared/calls';
+import { everywhereHeaders } from '../shared/hosting';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
 import { readForwarding, requestIdOf, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
@@ -13,7 +14,6 @@ import { boundedServer } from './http/httpServer';
 import { ownTarget } from './http/ownTarget';
 import { openIdRoutes } from './openid/openIdRoutes';
 import { createMetrics } from './operations/metrics';
-import { commonHeaders } from './http/headers';
 import { Refused } from './http/refused';
 import { RequestLog } from './http/requestLog';
 import { readableUrl } from './site/readableUrl';
@@ -54,7 +54,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseEarly(app);
   readForwarding(app, isTrusted);
   await app.register(cookie);
-  commonHeaders(app, siteOrigin);
+  // The headers that every answer has, the same as in the rules for other hosts. Only pages of the site's own origin may read
+  // an answer that is not a public file. The content security policy is not among them: `/api` sets its own, and the export
+  // contains the pages'.
+  const headers = {
+    ...everywhereHeaders(siteOrigin.startsWith('https:')),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
   const api = createParts(deps, metrics, connections);
   app.addHook('preClose', async () => api.endWatch.close());

@@ -4,7 +4,7 @@ import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { clientKey } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
-import { memoryCounters } from '../../server/http/memoryCounters';
+import { memoryCounters } from '../../server/http/counters';
 import { silentLog } from '../../server/log';
 import { createMetrics } from '../../server/operations/metrics';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { createLimiters, type Limit } from './limiter';
 import { trustIn } from './forwarding';
-import { memoryCounters } from './memoryCounters';
-import { sharedCounters } from './sharedCounters';
+import { memoryCounters, sharedCounters } from './counters';
 
 const day = 24 * 3_600;
 /**
