@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
+import { refunding } from './refunding';
 import { route } from './route';
 import { clientKeys } from '../http/clientKey';
 import { checkName } from '../accounts/nameFault';
@@ -86,14 +87,6 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-/** Does the work; if it fails, refunds what was counted before it. */
-async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
-  return work().catch(async (error: unknown) => {
-    await refund();
-    throw error;
-  });
-}
-
 // Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.
 async function isPasswordOf(
   deps: ApiDeps,
@@ -101,14 +94,11 @@ async function isPasswordOf(
   password: string,
 ) {
   const { limits, passwords, importedPasswords } = deps;
-  let isOwn: boolean;
   await limits.passwordOfLink.take(String(id));
-  try {
-    isOwn = await passwords.matches(password, passwordHash, 'known');
-  } catch (error) {
-    await limits.passwordOfLink.refund(String(id));
-    throw error;
-  }
+  const isOwn = await refunding(
+    () => passwords.matches(password, passwordHash, 'known'),
+    () => limits.passwordOfLink.refund(String(id)),
+  );
   return isOwn || importedPasswords.matches(password, passwordHash, 'known');
 }
 
