@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
 import { passwordsBehindGate } from './accounts/passwords';
@@ -11,7 +10,6 @@ import { buildApp } from './app';
 import { keepClean } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder, ownSecretsKey } from './database/dataFolder';
-import type { Schema } from './database/schema';
 import { reachDatabase } from './database/open';
 import { prepare } from './database/prepare';
 import { isLoopback, loopback } from './http/forwarding';
@@ -28,7 +26,7 @@ import { createLogOutQueue } from './openid/logOutQueue';
 import { createOpenId } from './openid/openId';
 import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
-import { createMetrics, type Metrics } from './operations/metrics';
+import { createMetrics } from './operations/metrics';
 import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
 import { doorOf } from './operations/runningIssuer';
@@ -132,7 +130,16 @@ export async function startService(options: StartOptions): Promise<RunningServic
       folder: isFolderUsed ? config.dataDir : undefined,
       siteOrigin: addresses.siteOrigin,
     });
-    const mails = startMails(options, config, site, { db: database.db, log, metrics });
+    const send = configuredMailer(config, site, options.onMail);
+    send.verify?.().catch((error: unknown) => {
+      log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
+    });
+    const mails = createMailQueue({
+      db: database.db,
+      send: metrics.watchMails(send),
+      log,
+      site: mailSiteOf(site, brand),
+    });
     const serviceKeys = createServiceKeys(database.db);
     const openId = createOpenId({
       db: database.db,
@@ -206,22 +213,4 @@ export async function startService(options: StartOptions): Promise<RunningServic
       await close();
     },
   };
-}
-
-function startMails(
-  { onMail }: StartOptions,
-  config: Config,
-  site: SiteConfig,
-  { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
-) {
-  const send = configuredMailer(config, site, onMail);
-  send.verify?.().catch((error: unknown) => {
-    log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
-  });
-  return createMailQueue({
-    db,
-    send: metrics.watchMails(send),
-    log,
-    site: mailSiteOf(site, brand),
-  });
 }

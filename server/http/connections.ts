@@ -66,7 +66,9 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
     for (const [socket, exchanges] of open) {
       if ((examined += 1) > mostExamined) break;
       open.delete(socket);
-      if (![...exchanges].some(isAtWork)) {
+      // The service works on a request that has arrived in full and whose answer is not finished.
+      const isAtWork = [...exchanges].some(({ request, response }) => request.complete && !response.writableEnded);
+      if (!isAtWork) {
         socket.destroy();
         return true;
       }
@@ -97,9 +99,4 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
       return exchanges?.size ?? 0;
     },
   };
-}
-
-/** Whether the service is working on it: the request has arrived in full, and the answer is not finished. */
-function isAtWork({ request, response }: Exchange): boolean {
-  return request.complete && !response.writableEnded;
 }
