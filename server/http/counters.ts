@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { retried } from '../database/retries';
+import { retried } from '../database/transaction';
 import { steadyNow } from '../steadyClock';
 
 /**
