@@ -3,27 +3,22 @@ import { sisterOrigins } from '../shared/origins';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { StartError } from './startError';
 
-/** The service's addresses: where its links lead, and which origins may call it. */
-export interface Addresses {
-  readonly siteOrigin: string;
-  /** The site's own origins: the configured one and, in local use, its other names. Only their pages may change accounts. */
-  readonly ownOrigins: readonly string[];
-  /** The exact origins whose pages may make calls with credentials. */
-  readonly callers: readonly string[];
-  readonly sisterHost: string;
-  /** The domain that passkeys belong to; the site's host without it. */
-  readonly passkeyDomain?: string;
-}
+export type Addresses = ReturnType<typeof addressesOf>;
 
-/** @param otherNames further origins at which the site itself can be reached */
-export function addressesOf(addresses: SiteAddresses, otherNames: readonly string[] = []): Addresses {
+/**
+ * The service's addresses: where its links lead, and which origins may call it.
+ * @param otherNames further origins at which the site itself can be reached
+ */
+export function addressesOf(addresses: SiteAddresses, otherNames: readonly string[] = []) {
   const { siteOrigin, sisterHost, passkeyDomain } = addresses;
-  const ownOrigins = [siteOrigin, ...otherNames];
   return {
     siteOrigin,
     sisterHost,
-    ownOrigins,
+    /** The site's own origins: the configured one and, in local use, its other names. Only their pages may change accounts. */
+    ownOrigins: [siteOrigin, ...otherNames],
+    /** The exact origins whose pages may make calls with credentials. */
     callers: [siteOrigin, ...sisterOrigins(addresses)],
+    /** The domain that passkeys belong to; the site's host without it. */
     ...(passkeyDomain !== undefined && { passkeyDomain }),
   };
 }

@@ -11,8 +11,7 @@ import { checkServer, connectPostgres, refusalOf as databaseRefusalOf } from './
 import { isLoopback } from './http/forwarding';
 import type { Schema } from './database/schema';
 import { silentLog } from './log';
-import { configuredMailer, outboxOf } from './mail/configuredMailer';
-import { refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 import { current, upgradeNote } from './releases';

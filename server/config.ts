@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { given, partsOf, type Environment } from '../shared/environment';
 import { parseUrl } from '../shared/parseUrl';
 import { siteVariables } from '../shared/siteConfig';
-import type { SharedNetwork } from './http/limits';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
 import { addressesIn } from './database/postgresAddress';
 import { StartError } from './startError';
@@ -15,38 +14,9 @@ import { StartError } from './startError';
 const forwardAuths = ['off', 'on', 'preflights'] as const;
 export type ForwardAuth = (typeof forwardAuths)[number];
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  /** The address of PostgreSQL, used instead of the embedded database. */
-  readonly databaseUrl?: string;
-  /** The address of an SMTP server, used instead of the outbox folder. */
-  readonly smtpUrl?: string;
-  /** Encrypts the secrets stored in the database. */
-  readonly secretsKey?: string;
-  /** Whether mails are sent only to a mail server that offers TLS. */
-  readonly requireTls: boolean;
-  /** The cookies' domain; without it they are limited to the site's host. */
-  readonly cookieDomain?: string;
-  /** Whether the owner's proxies may ask `/api/forward-auth` who a visitor is. */
-  readonly forwardAuth: ForwardAuth;
-  /** Proxies whose X-Forwarded-For is trusted, besides those on this machine if the service listens on loopback. */
-  readonly trustProxy: readonly string[];
-  /** Networks whose addresses are shared by many visitors, such as a school's. */
-  readonly sharedNetworks: readonly SharedNetwork[];
-  /** How many passwords are hashed at once. */
-  readonly hashingConcurrency: number;
-  /** The lowest level that is logged; without it each command has its own default. */
-  readonly logLevel?: LogLevel;
-  /** How many seconds the service keeps answering after SIGTERM, so that load balancers notice that it is closing. */
-  readonly drainSeconds: number;
-  /** Where health and metrics are served; without it they are not. */
-  readonly operations?: { readonly host: string; readonly port: number };
-}
+export type Config = ReturnType<typeof readConfig>;
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
 
 /** Each message completes a sentence that begins with the variable's name. */
 const port = v.pipe(
@@ -138,7 +108,7 @@ const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEY'];
  * Reads the service's configuration from the environment. An empty variable counts as unset.
  * @throws StartError that names the first malformed variable, without repeating the value of a secret
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   checkNames(env);
   const values = Object.fromEntries(
     Object.keys(variables.entries).flatMap((name) => {
@@ -151,23 +121,35 @@ export function readConfig(env: Environment): Config {
     const name = v.getDotPath(issues[0])?.split('.')[0] ?? '';
     throw new StartError(`${name} ${issues[0].message}${secrets.includes(name) ? '' : `, not '${values[name]}'`}.`);
   }
-  const { DATABASE_URL, SMTP_URL, SECRETS_KEY, COOKIE_DOMAIN, LOG_LEVEL, OPERATIONS_PORT } = output;
   return {
     port: output.PORT,
     host: output.HOST,
     dataDir: resolve(output.DATA_DIR),
-    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
-    ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
-    ...(SECRETS_KEY !== undefined && { secretsKey: SECRETS_KEY }),
+    /** The address of PostgreSQL, used instead of the embedded database. */
+    databaseUrl: output.DATABASE_URL,
+    /** The address of an SMTP server, used instead of the outbox folder. */
+    smtpUrl: output.SMTP_URL,
+    /** Encrypts the secrets stored in the database. */
+    secretsKey: output.SECRETS_KEY,
+    /** Whether mails are sent only to a mail server that offers TLS. */
     requireTls: output.SMTP_TLS === 'required',
-    ...(COOKIE_DOMAIN !== undefined && { cookieDomain: COOKIE_DOMAIN }),
+    /** The cookies' domain; without it they are limited to the site's host. */
+    cookieDomain: output.COOKIE_DOMAIN,
+    /** Whether the owner's proxies may ask `/api/forward-auth` who a visitor is. */
     forwardAuth: output.FORWARD_AUTH,
+    /** Proxies whose X-Forwarded-For is trusted, besides those on this machine if the service listens on loopback. */
     trustProxy: output.TRUST_PROXY,
+    /** Networks whose addresses are shared by many visitors, such as a school's. */
     sharedNetworks: output.SHARED_NETWORKS,
+    /** How many seconds the service keeps answering after SIGTERM, so that load balancers notice that it is closing. */
     drainSeconds: output.DRAIN_SECONDS,
+    /** How many passwords are hashed at once. */
     hashingConcurrency: readHashingConcurrency(given(env, 'HASHING_CONCURRENCY'), given(env, 'UV_THREADPOOL_SIZE')),
-    ...(LOG_LEVEL !== undefined && { logLevel: LOG_LEVEL }),
-    ...(OPERATIONS_PORT !== undefined && { operations: { host: output.OPERATIONS_HOST, port: OPERATIONS_PORT } }),
+    /** The lowest level that is logged; without it each command has its own default. */
+    logLevel: output.LOG_LEVEL,
+    /** Where health and metrics are served; without it they are not. */
+    operations:
+      output.OPERATIONS_PORT === undefined ? undefined : { host: output.OPERATIONS_HOST, port: output.OPERATIONS_PORT },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
 import { passwordsBehindGate } from './accounts/passwords';
@@ -11,7 +10,6 @@ import { buildApp } from './app';
 import { keepClean } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder, ownSecretsKey } from './database/dataFolder';
-import type { Schema } from './database/schema';
 import { reachDatabase } from './database/open';
 import { prepare } from './database/prepare';
 import { isLoopback, loopback } from './http/forwarding';
@@ -19,18 +17,17 @@ import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
 import { createLog, type Log } from './log';
-import { configuredMailer, outboxOf } from './mail/configuredMailer';
-import { refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
 import type { Mail } from './mail/mailText';
-import { createMailQueue, type MailQueue } from './mail/mailQueue';
+import { createMailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
 import { createLogOutQueue } from './openid/logOutQueue';
 import { createOpenId } from './openid/openId';
 import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
-import { createMetrics, type Metrics } from './operations/metrics';
-import { serveOperations, type OperationsServer } from './operations/operationsServer';
+import { createMetrics } from './operations/metrics';
+import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
 import { doorOf } from './operations/runningIssuer';
 
@@ -62,7 +59,7 @@ export interface RunningService {
   readonly origin: string;
   readonly port: number;
   /** Where health and metrics are served, if they are. */
-  readonly operations?: string;
+  readonly operations: string | undefined;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
   /** True if the database did not answer at the start: calls get 503 until `prepared` resolves. */
@@ -94,7 +91,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const metrics = createMetrics();
   const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
   const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
-  let operations: OperationsServer | undefined;
+  let operations: string | undefined;
   let isPrepared = false;
   let answers = () => {};
   const prepared = new Promise<void>((resolve) => (answers = resolve));
@@ -114,7 +111,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     if (config.operations !== undefined) {
       const server = await serveOperations(config.operations, { metrics, readiness });
       undo.push(() => server.close());
-      operations = server;
+      operations = server.origin;
     }
     if (isFolderUsed) checkFolder(config.dataDir);
     const lose = (why: string) => {
@@ -133,7 +130,16 @@ export async function startService(options: StartOptions): Promise<RunningServic
       folder: isFolderUsed ? config.dataDir : undefined,
       siteOrigin: addresses.siteOrigin,
     });
-    const mails = startMails(options, config, site, { db: database.db, log, metrics });
+    const send = configuredMailer(config, site, options.onMail);
+    send.verify?.().catch((error: unknown) => {
+      log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
+    });
+    const mails = createMailQueue({
+      db: database.db,
+      send: metrics.watchMails(send),
+      log,
+      site: mailSiteOf(site, brand),
+    });
     const serviceKeys = createServiceKeys(database.db);
     const openId = createOpenId({
       db: database.db,
@@ -149,7 +155,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       db: database.db,
       isPrepared: () => isPrepared,
       isClosing: readiness.isClosing,
-      ...(database.pool !== undefined && { pool: database.pool }),
+      pool: database.pool,
       mails,
       serviceKeys,
       openId,
@@ -165,7 +171,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       sharedNetworks: config.sharedNetworks,
-      ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
+      cookieDomain: config.cookieDomain,
     });
     undo.push(() => app.close());
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -196,7 +202,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   return {
     origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
-    ...(operations && { operations: operations.origin }),
+    operations,
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     isWaiting: !isPrepared,
     prepared,
@@ -207,22 +213,4 @@ export async function startService(options: StartOptions): Promise<RunningServic
       await close();
     },
   };
-}
-
-function startMails(
-  { onMail }: StartOptions,
-  config: Config,
-  site: SiteConfig,
-  { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
-): MailQueue {
-  const send = configuredMailer(config, site, onMail);
-  send.verify?.().catch((error: unknown) => {
-    log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
-  });
-  return createMailQueue({
-    db,
-    send: metrics.watchMails(send),
-    log,
-    site: mailSiteOf(site, brand),
-  });
 }

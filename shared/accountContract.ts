@@ -32,8 +32,6 @@ export const AccountEvent = v.object({
 });
 export type AccountEvent = v.InferOutput<typeof AccountEvent>;
 
-export const AccountEventList = listOf(AccountEvent);
-
 /**
  * A session of the account, with the device that it was opened on; `browser` and `system` are names, empty if unknown. `at`
  * is when it was opened, in milliseconds since 1970.
@@ -47,37 +45,6 @@ export const AccountSession = v.object({
   isThis: v.boolean(),
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
-
-export const AccountSessionList = listOf(AccountSession);
-
-export const EndSessionRequest = v.object({ Id: text });
-
-/** The visitor's password, entered again. */
-export const ConfirmRequest = v.object({ Password: text });
-
-/** With `KeepPasskeys`, every passkey whose id is not in it is removed, to secure the account. */
-export const ChangePasswordRequest = v.object({
-  CurrentPassword: text,
-  NewPassword: text,
-  KeepPasskeys: v.exactOptional(listOf(text)),
-});
-
-export const UsernameRequest = v.object({ Username: text });
-
-/** The answer is the same whether or not another account has the address. */
-export const EmailRequest = v.object({ Email: text });
-
-/** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
-export const AccountData = v.object({ at: integer, stored: v.record(v.string(), v.array(v.unknown())) });
-
-export const PasskeyConfirmRequest = v.object({ Credential: credential });
-
-/** If the name is empty, the service names the passkey after the device. */
-export const AddPasskeyRequest = v.object({ Name: text, Credential: credential });
-
-export const RenamePasskeyRequest = v.object({ Id: text, Name: text });
-
-export const RemovePasskeyRequest = v.object({ Id: text });
 
 // `confirmedSeconds` is not kept, because it depends on how long someone takes to type.
 export const keptAccountDetails = {
@@ -99,69 +66,93 @@ export const accountCalls = {
   accountEvents: {
     method: 'GET',
     path: '/account/events',
-    answer: AccountEventList,
+    answer: listOf(AccountEvent),
     kept: { answer: keptAccountEvents },
   },
   accountSessions: {
     method: 'GET',
     path: '/account/sessions',
-    answer: AccountSessionList,
+    answer: listOf(AccountSession),
     kept: { answer: keptAccountSessions },
   },
   endSession: {
     method: 'POST',
     path: '/account/sessions/end',
-    body: EndSessionRequest,
+    body: v.object({ Id: text }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
   endOtherSessions: { method: 'POST', path: '/account/sessions/end-others', answer: MessageAnswer, kept: keptMessage },
+  /** With `KeepPasskeys`, every passkey whose id is not in it is removed, to secure the account. */
   changePassword: {
     method: 'POST',
     path: '/account/password',
-    body: ChangePasswordRequest,
+    body: v.object({
+      CurrentPassword: text,
+      NewPassword: text,
+      KeepPasskeys: v.exactOptional(listOf(text)),
+    }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
   passkeys: { method: 'GET', path: '/account/passkeys', answer: PasskeyList, kept: { answer: keptPasskeys } },
   passkeyOptions: { method: 'POST', path: '/account/passkeys/options', answer: PasskeyOptions },
+  /** If the name is empty, the service names the passkey after the device. */
   addPasskey: {
     method: 'POST',
     path: '/account/passkeys/add',
-    body: AddPasskeyRequest,
+    body: v.object({ Name: text, Credential: credential }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
   renamePasskey: {
     method: 'POST',
     path: '/account/passkeys/rename',
-    body: RenamePasskeyRequest,
+    body: v.object({ Id: text, Name: text }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
   removePasskey: {
     method: 'POST',
     path: '/account/passkeys/remove',
-    body: RemovePasskeyRequest,
+    body: v.object({ Id: text }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
   confirmByPasskey: {
     method: 'POST',
     path: '/account/passkeys/confirm',
-    body: PasskeyConfirmRequest,
+    body: v.object({ Credential: credential }),
     answer: MessageAnswer,
   },
-  confirmIdentity: { method: 'POST', path: '/account/confirm', body: ConfirmRequest, answer: MessageAnswer },
+  /** The visitor's password, entered again. */
+  confirmIdentity: {
+    method: 'POST',
+    path: '/account/confirm',
+    body: v.object({ Password: text }),
+    answer: MessageAnswer,
+  },
   changeUsername: {
     method: 'PUT',
     path: '/account/username',
-    body: UsernameRequest,
+    body: v.object({ Username: text }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
-  changeEmail: { method: 'PUT', path: '/account/email', body: EmailRequest, answer: MessageAnswer, kept: keptMessage },
+  /** The answer is the same whether or not another account has the address. */
+  changeEmail: {
+    method: 'PUT',
+    path: '/account/email',
+    body: v.object({ Email: text }),
+    answer: MessageAnswer,
+    kept: keptMessage,
+  },
   giveUpEmail: { method: 'POST', path: '/account/email/give-up', answer: MessageAnswer, kept: keptMessage },
-  accountData: { method: 'GET', path: '/account/data', answer: AccountData },
+  /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
+  accountData: {
+    method: 'GET',
+    path: '/account/data',
+    answer: v.object({ at: integer, stored: v.record(v.string(), v.array(v.unknown())) }),
+  },
   deleteOwnAccount: { method: 'POST', path: '/account/delete', answer: MessageAnswer, kept: keptMessage },
 } as const satisfies Readonly<Record<string, Call>>;

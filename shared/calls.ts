@@ -4,38 +4,29 @@
  * rows, the front end its clients and its recorder. The calls that manage an account are in `accountContract.ts`, because
  * only that page loads them; `allCalls.ts` has all.
  */
-import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import * as v from 'valibot';
 import {
-  CommonPasswordAnswer,
-  CommonPasswordRequest,
   LanguageList,
   LanguageRequest,
   LoginAnswer,
   LoginRequest,
   MessageAnswer,
-  PasskeyLoginRequest,
   PasskeyOptions,
   RenewalAnswer,
   ResetAccount,
-  ResetAccountRequest,
-  ResetLinkRequest,
-  ResetPasswordAnswer,
-  ResetPasswordRequest,
-  RestoreEmailRequest,
   SignUpRequest,
-  VerifyEmailAnswer,
-  VerifyEmailRequest,
   Visitor,
 } from './contract';
+import { address, credential, listOf, text } from './fields';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** Which pages may make it; by default only those of the site's own origin. */
   readonly from?: 'sisters' | 'anywhere';
-  readonly body?: ObjectSchema<ObjectEntries, undefined>;
+  readonly body?: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** The body of its 200. */
-  readonly answer: GenericSchema;
+  readonly answer: v.GenericSchema;
   /** What an action log keeps (see `AnyKeep`); by default only how the call ended. */
   readonly kept?: { readonly body?: object; readonly answer?: object };
 }
@@ -79,46 +70,63 @@ export const anonymousCalls = {
     answer: MessageAnswer,
     kept: keptLanguage,
   },
+  /**
+   * A 409 means that another sign-up has the same username or email, so that the link alone is not enough: the call is made
+   * again with the chosen password, and another 409 then means that it is wrong. The password is accepted only in that case.
+   * `username` is the account's, to prefill the login that follows.
+   */
   verifyEmail: {
     method: 'PUT',
     path: '/signup/verify-email',
-    body: VerifyEmailRequest,
-    answer: VerifyEmailAnswer,
+    body: v.object({ Token: text, Password: v.exactOptional(text) }),
+    answer: v.object({
+      message: v.string(),
+      continueTo: v.exactOptional(v.string()),
+      username: v.exactOptional(v.string()),
+    }),
     kept: { answer: { continueTo: 'address', username: 'hidden' } },
   },
+  /** Whether a password is among the most common ones. */
   commonPassword: {
     method: 'POST',
     path: '/account/common-password',
     from: 'sisters',
-    body: CommonPasswordRequest,
-    answer: CommonPasswordAnswer,
+    body: v.object({ Password: text }),
+    answer: v.object({ isCommon: v.boolean() }),
     kept: { answer: { isCommon: 'fact' } },
   },
+  /** The answer is the same whether or not an account has the address. `Continue` is as in `SignUpRequest`. */
   resetLink: {
     method: 'POST',
     path: '/account/reset-link',
     from: 'sisters',
-    body: ResetLinkRequest,
+    body: v.object({ Email: text, Continue: v.exactOptional(address) }),
     answer: MessageAnswer,
   },
+  /** Asks for the username and the passkeys of the account that a password reset link belongs to. */
   resetAccount: {
     method: 'POST',
     path: '/account/reset-account',
-    body: ResetAccountRequest,
+    body: v.object({ Token: text }),
     answer: ResetAccount,
     kept: { answer: keptResetAccount },
   },
+  /** Every passkey whose id is not in `KeepPasskeys` is removed; without the list, all are. */
   resetPassword: {
     method: 'POST',
     path: '/account/reset-password',
-    body: ResetPasswordRequest,
-    answer: ResetPasswordAnswer,
+    body: v.object({
+      Token: text,
+      Password: text,
+      KeepPasskeys: v.exactOptional(listOf(text)),
+    }),
+    answer: v.object({ message: v.string(), continueTo: v.exactOptional(v.string()) }),
     kept: { answer: { continueTo: 'address' } },
   },
   restoreEmail: {
     method: 'POST',
     path: '/account/restore-email',
-    body: RestoreEmailRequest,
+    body: v.object({ Token: text }),
     answer: MessageAnswer,
     kept: keptMessage,
   },
@@ -135,11 +143,16 @@ export const anonymousCalls = {
     from: 'sisters',
     answer: PasskeyOptions,
   },
+  /** `KeepSession` is as in `LoginRequest`. */
   passkeyLogin: {
     method: 'POST',
     path: '/account/passkeys/login',
     from: 'sisters',
-    body: PasskeyLoginRequest,
+    body: v.object({
+      Credential: credential,
+      IsRememberMe: v.boolean(),
+      KeepSession: v.exactOptional(v.boolean()),
+    }),
     answer: LoginAnswer,
     kept: keptLogin,
   },

@@ -1,11 +1,11 @@
 /**
- * The bodies and answers of the API's calls (docs/behaviour.md, 3 and 7). `calls.ts` has the calls, `accountContract.ts` those
- * that manage an account.
+ * The bodies and answers that several calls share or the site names (docs/behaviour.md, 3 and 7). `calls.ts` has the calls and
+ * the other bodies and answers, `accountContract.ts` those that manage an account.
  *
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import * as v from 'valibot';
-import { address, credential, integer, listOf, text } from './fields';
+import { address, integer, listOf, text } from './fields';
 
 /**
  * With `KeepSession`, an existing session of the same account goes on and counts as freshly logged in; one of another
@@ -28,12 +28,6 @@ export const SignUpRequest = v.object({
   Continue: v.exactOptional(address),
 });
 export type SignUpRequest = v.InferOutput<typeof SignUpRequest>;
-
-/**
- * A 409 means that another sign-up has the same username or email, so that the link alone is not enough: the call is made
- * again with the chosen password, and another 409 then means that it is wrong. The password is accepted only in that case.
- */
-export const VerifyEmailRequest = v.object({ Token: text, Password: v.exactOptional(text) });
 
 export const LanguageRequest = v.object({ LanguageId: integer });
 
@@ -69,26 +63,6 @@ export const LoginAnswer = v.object({
 });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
-/** `username` is the account's, to prefill the login that follows. */
-export const VerifyEmailAnswer = v.object({
-  message: v.string(),
-  continueTo: v.exactOptional(v.string()),
-  username: v.exactOptional(v.string()),
-});
-
-export const CommonPasswordRequest = v.object({ Password: text });
-
-/** Whether a password is among the most common ones. */
-export const CommonPasswordAnswer = v.object({ isCommon: v.boolean() });
-
-export const RestoreEmailRequest = v.object({ Token: text });
-
-/** The answer is the same whether or not an account has the address. `Continue` is as in `SignUpRequest`. */
-export const ResetLinkRequest = v.object({ Email: text, Continue: v.exactOptional(address) });
-
-/** Asks for the username and the passkeys of the account that a password reset link belongs to. */
-export const ResetAccountRequest = v.object({ Token: text });
-
 /** The visitor's passkeys, newest first; `at` and `usedAt` are in milliseconds since 1970. */
 export const Passkey = v.object({
   id: v.string(),
@@ -108,15 +82,6 @@ export type PasskeyList = v.InferOutput<typeof PasskeyList>;
 export const ResetAccount = v.object({ username: v.string(), passkeys: PasskeyList });
 export type ResetAccount = v.InferOutput<typeof ResetAccount>;
 
-/** Every passkey whose id is not in `KeepPasskeys` is removed; without the list, all are. */
-export const ResetPasswordRequest = v.object({
-  Token: text,
-  Password: text,
-  KeepPasskeys: v.exactOptional(listOf(text)),
-});
-
-export const ResetPasswordAnswer = v.object({ message: v.string(), continueTo: v.exactOptional(v.string()) });
-
 /** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = v.object({
   options: v.string(),
@@ -124,10 +89,3 @@ export const PasskeyOptions = v.object({
   earlier: v.exactOptional(v.string()),
 });
 export type PasskeyOptions = v.InferOutput<typeof PasskeyOptions>;
-
-/** `KeepSession` is as in `LoginRequest`. */
-export const PasskeyLoginRequest = v.object({
-  Credential: credential,
-  IsRememberMe: v.boolean(),
-  KeepSession: v.exactOptional(v.boolean()),
-});

@@ -4,10 +4,10 @@ import { siteConfig } from '../../site.config';
 import { check } from '../../server/check';
 import { isOutage } from '../../server/database/errors';
 import { countRows } from '../../server/database/exportData';
-import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
+import { connectPostgres, preparePostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, moveClock, noting, openTestDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, moveClock, noting, openPostgres, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import {
   createTestService,

@@ -2,11 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { noLimits } from '../fixtures/noLimits';
 import { hashParameters, passwordsBehindGate, type Rank } from '../../server/accounts/passwords';
-import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, noting } from '../support/serviceDatabase';
+import { createPostgresDatabase, noting, openPostgres } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   atOnce,

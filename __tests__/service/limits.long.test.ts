@@ -1,14 +1,13 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../fixtures/noLimits';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
-import { openPostgres } from '../../server/database/postgres';
 import { clientKey } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
-import { memoryCounters } from '../../server/http/memoryCounters';
+import { memoryCounters } from '../../server/http/counters';
 import { silentLog } from '../../server/log';
 import { createMetrics } from '../../server/operations/metrics';
-import { createPostgresDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import {
   atOnce,
   countedPasswords,

@@ -2,12 +2,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { findProgram } from '../../tools/scripts/system/findProgram';
 import { itWith } from '../support/programs';
 import { runCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
+import { openPostgres } from '../support/serviceDatabase';
 import { testFolder } from '../support/testFolder';
 
 // Runs the commands of docs/operating.md, taken from its text. compiled.long.test.ts has those that read the log.

@@ -1,8 +1,7 @@
 import { createSignUps } from '../../server/accounts/signUps';
-import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { createPostgresDatabase, untilLocked } from '../support/serviceDatabase';
+import { createPostgresDatabase, openPostgres, untilLocked } from '../support/serviceDatabase';
 import {
   atOnce,
   createTestService,

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { schemaState } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
-import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import { createTestService, logInBody, newPerson, signUpBody, type TestService } from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
 

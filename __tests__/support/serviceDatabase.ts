@@ -5,9 +5,11 @@ import pg from 'pg';
 import { until } from '../fixtures/until';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
+import { openDatabase } from '../../server/database/open';
 import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
+import type { Log } from '../../server/log';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
 const isQuick = process.env['TEST_QUICK'] !== undefined;
@@ -100,3 +102,10 @@ export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<vo
 }
 
 export const day = 24 * 3_600;
+
+/** Opens the PostgreSQL at an address, with the newest schema. */
+export async function openPostgres(databaseUrl: string, log: Log) {
+  const { db, pool } = await openDatabase({ databaseUrl, dataDir: '' }, log, () => undefined);
+  if (pool === undefined) throw new Error('It is not PostgreSQL');
+  return { db, pool };
+}

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildApp, type AppDeps } from '../../server/app';
+import { buildApp } from '../../server/app';
+import type { AppDeps } from '../../server/routes/apiDeps';
 import { noLimits } from '../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
 import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
-import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
+import { createMailQueue } from '../../server/mail/mailQueue';
 import type { Queue } from '../../server/database/queue';
 import { createLogOutQueue } from '../../server/openid/logOutQueue';
 import { createOpenId } from '../../server/openid/openId';
@@ -70,7 +71,7 @@ export function countedPasswords(): { readonly passwords: Passwords; readonly ch
 export interface TestService {
   readonly db: Kysely<Schema>;
   readonly app: FastifyInstance;
-  readonly mails: MailQueue;
+  readonly mails: Queue;
   readonly logOuts: Queue;
   readonly sent: Mail[];
   readonly logged: string[];

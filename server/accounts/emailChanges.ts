@@ -16,27 +16,18 @@ import { claim, claimOfEmail, type LinkedAccount } from './signUps';
 const confirmationSeconds = 24 * 3_600;
 const restoreSeconds = 7 * 24 * 3_600;
 
-export interface EmailChanges {
-  ask(session: LiveSession, email: string, from: Actor): Promise<void>;
-  giveUp(session: LiveSession): Promise<void>;
-  ofLink(token: string): Promise<LinkedAccount | undefined>;
-  confirm(token: string, from: Actor): Promise<number | undefined>;
-  isRestorable(token: string): Promise<boolean>;
-  restore(token: string, passwordHash: string, from: Actor): Promise<number | undefined>;
-}
-
 /**
  * Changes of an account's email. The new address is verified by a link sent to it; the old one is notified, with a link
  * that restores it for 7 days. Whether another account has the new address is checked only when a link is mailed or
  * opened, so that only the owner of that address can find out.
  */
-export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
+export function createEmailChanges(db: Kysely<Schema>) {
   return {
     /**
      * Stores the new address, in place of one that is pending, and queues the link to it. The current address is
      * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
-    ask: (session, email, from) =>
+    ask: (session: LiveSession, email: string, from: Actor) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);
@@ -59,14 +50,14 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
       }),
 
     /** Cancels the pending change and its link. */
-    giveUp: (session) =>
+    giveUp: (session: LiveSession) =>
       transaction(db, async (trx) => {
         await lockAccountRow(trx, session);
         await endEmailChange(trx, session.accountId);
       }),
 
     /** The account of an unexpired link to a new address. */
-    async ofLink(token) {
+    async ofLink(token: string): Promise<LinkedAccount | undefined> {
       const link = await linkOf(db, token, 'changeEmail');
       if (link === undefined) return undefined;
       const key = claimOfEmail(canonical(link.email ?? ''));
@@ -83,16 +74,16 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
     },
 
     /** Gives the account the link's address and returns the account's id, also when the same link is opened again. */
-    confirm: (token, from) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
+    confirm: (token: string, from: Actor) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
 
     /** Whether a link is valid: checked before a password is hashed, which costs more. */
-    isRestorable: async (token) => (await linkOf(db, token, 'restoreEmail')) !== undefined,
+    isRestorable: async (token: string) => (await linkOf(db, token, 'restoreEmail')) !== undefined,
 
     /**
      * Gives the account its old address back. Whoever changed the address may know the password, so it is replaced by a
      * random one, all sessions and passkeys end, and a reset link goes to the old address.
      */
-    restore: (token, passwordHash, from) =>
+    restore: (token: string, passwordHash: string, from: Actor) =>
       unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, from))),
   };
 }
@@ -213,23 +204,10 @@ async function keep(
   return transaction(db, async (trx) => {
     // Waits for a change of the account that is in progress and may end the link's reason, such as its mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('account_links')
-      .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
-      .expression((from) =>
-        from
-          .selectFrom('accounts')
-          .select([
-            sql.val(hashOf(token)).as('hash'),
-            'id',
-            sql.lit(kind).as('kind'),
-            sql.val(recipient).as('email'),
-            end.as('expires_at'),
-          ])
-          .where('id', '=', accountId)
-          .where(condition),
-      )
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
+    const { numAffectedRows = 0n } = await sql`
+      insert into account_links (hash, account_id, kind, email, expires_at)
+      select ${hashOf(token)}, id, ${kind}, ${recipient}::text, ${end} from accounts
+      where id = ${accountId} and ${condition}`.execute(trx);
+    return numAffectedRows > 0n;
   });
 }

@@ -10,26 +10,22 @@ const fullReadMs = 3_600_000;
 /** How many accounts are read at once: the embedded database answers no other query in the meantime. */
 const page = 2_000;
 
-export interface ImportedPasswords {
-  /**
-   * Returns true if the password matches an imported hash. While the database has imported hashes, a wrong password,
-   * any other hash and no hash all cost the same work, so compare a hash of our own first.
-   * @throws Refused 503 if the queue is full
-   */
-  matches(password: string, stored: string | undefined, rank: Rank): Promise<boolean>;
-}
-
 /**
  * Checks passwords of imported accounts. Their hashes often cost many times as much as ours, and cannot be replaced
  * before their owner logs in. So every refused login takes as long as the costliest of them, or the response time would
  * reveal which accounts were imported. They have a gate of their own, so that they do not delay logins with our hashes.
  * @param atOnce how many are checked at once
  */
-export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs): ImportedPasswords {
+export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs) {
   const gate = gateOf(atOnce, 20 * atOnce);
   const costliest = cacheCostliest(db, memoryMs);
   return {
-    async matches(password, stored, rank) {
+    /**
+     * Returns true if the password matches an imported hash. While the database has imported hashes, a wrong password,
+     * any other hash and no hash all cost the same work, so compare a hash of our own first.
+     * @throws Refused 503 if the queue is full
+     */
+    async matches(password: string, stored: string | undefined, rank: Rank) {
       const hash = stored === undefined ? undefined : readForeignHash(stored)?.hash;
       const works = await costliest();
       // Another process may have imported this hash since `works` was read.

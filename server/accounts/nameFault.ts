@@ -1,4 +1,5 @@
 import { siteConfig } from '../../site.config';
+import { Refused } from '../http/refused';
 import { canonical } from './canonical';
 
 /**
@@ -37,4 +38,11 @@ export function nameFault(username: string): 'special' | 'taken' | undefined {
     .split(/[._]+|(?<=\D)(?=\d)/)
     .filter((word) => word !== '' && !/^\d+$/.test(word));
   return words.length > 0 && words.every((word) => reservedWords.has(word)) ? 'taken' : undefined;
+}
+
+/** @throws Refused 400 for a name with look-alike or hidden characters, 409 for a reserved one */
+export function checkName(username: string): void {
+  const fault = nameFault(username);
+  if (fault === 'special') throw new Refused(400, (texts) => texts.rules.usernameHasSpecialCharacters);
+  if (fault === 'taken') throw new Refused(409, (texts) => texts.taken);
 }

@@ -28,43 +28,13 @@ const nonceBytes = 16;
 /** How many passkeys an account may have. */
 const mostPasskeys = 20;
 
-export interface ListedPasskey {
-  readonly id: string;
-  readonly name: string;
-  readonly device: string | null;
-  readonly at: Date;
-  readonly usedAt: Date | null;
-  /** Whether it belongs to another domain than new ones. */
-  readonly isEarlier: boolean;
-}
+export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>['list']>>[number];
 
-export interface NewPasskey {
+interface NewPasskey {
   readonly session: LiveSession;
   readonly name: string;
   /** The browser's credential, as JSON. */
   readonly credential: string;
-}
-
-export interface Passkeys {
-  /** WebAuthn's options to log in with any passkey of this site, as JSON; `earlier` for those of the site's host. */
-  loginOptions(): Promise<PasskeyOptions>;
-  /** WebAuthn's options to create a passkey for the account, as JSON. */
-  addOptions(account: { readonly id: number; readonly subject: string; readonly username: string }): Promise<string>;
-  /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
-  add(passkey: NewPasskey, from: Actor): Promise<'added' | 'refused' | 'tooMany'>;
-  /**
-   * The account whose passkey made the credential, if it answers a login challenge, with the hash that its password had
-   * before. A counter that does not increase is a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is
-   * recorded, and accepted from a synced passkey.
-   */
-  owner(
-    credential: string,
-    from: Actor,
-  ): Promise<{ readonly id: number; readonly passwordHash: string } | 'unknown' | undefined>;
-  list(accountId: number): Promise<ListedPasskey[]>;
-  /** False if the account has no passkey with that id. */
-  rename(accountId: number, id: string, name: string): Promise<boolean>;
-  remove(session: LiveSession, id: string, from: Actor): Promise<boolean>;
 }
 
 /**
@@ -75,7 +45,7 @@ export function createPasskeys(
   db: Kysely<Schema>,
   { siteOrigin, callers, passkeyDomain }: Pick<Addresses, 'siteOrigin' | 'callers' | 'passkeyDomain'>,
   product: string,
-): Passkeys {
+) {
   const { hostname } = new URL(siteOrigin);
   const rpID = passkeyDomain ?? hostname;
   const originsOf = (domain: string) => callers.filter((origin) => isWithin(new URL(origin).hostname, domain));
@@ -144,7 +114,8 @@ export function createPasskeys(
   }
 
   return {
-    async loginOptions() {
+    /** WebAuthn's options to log in with any passkey of this site, as JSON; `earlier` for those of the site's host. */
+    async loginOptions(): Promise<PasskeyOptions> {
       const challenge = await newLoginChallenge();
       const offer = async (domain: string) =>
         JSON.stringify(await generateAuthenticationOptions({ rpID: domain, userVerification: 'required', challenge }));
@@ -159,7 +130,16 @@ export function createPasskeys(
       return { options: await offer(rpID), ...(earlier && { earlier: await offer(hostname) }) };
     },
 
-    async addOptions({ id, subject, username }) {
+    /** WebAuthn's options to create a passkey for the account, as JSON. */
+    async addOptions({
+      id,
+      subject,
+      username,
+    }: {
+      readonly id: number;
+      readonly subject: string;
+      readonly username: string;
+    }) {
       const present = await db.selectFrom('passkeys').select('credential_id').where('account_id', '=', id).execute();
       const options = await generateRegistrationOptions({
         rpName: product,
@@ -174,9 +154,10 @@ export function createPasskeys(
       return JSON.stringify(options);
     },
 
-    async add({ session, name, credential }, from) {
+    /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
+    async add({ session, name, credential }: NewPasskey, from: Actor) {
       const { accountId } = session;
-      if (isFramed(credential)) return 'refused';
+      if (isFramed(credential)) return 'refused' as const;
       const verified = await checked(async () =>
         verifyRegistrationResponse({
           response: JSON.parse(credential) as RegistrationResponseJSON,
@@ -219,7 +200,12 @@ export function createPasskeys(
       });
     },
 
-    async owner(credential, from) {
+    /**
+     * The account whose passkey made the credential, if it answers a login challenge, with the hash that its password had
+     * before. A counter that does not increase is a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is
+     * recorded, and accepted from a synced passkey.
+     */
+    async owner(credential: string, from: Actor) {
       const id = idOf(credential);
       if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
@@ -273,17 +259,21 @@ export function createPasskeys(
       return numUpdatedRows === 0n ? 'unknown' : { id: passkey.account_id, passwordHash: passkey.password_hash };
     },
 
-    async list(accountId) {
+    async list(accountId: number) {
       const rows = await db
         .selectFrom('passkeys')
         .select(['public_id as id', 'name', 'device', 'created_at as at', 'used_at as usedAt', 'rp_id'])
         .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .execute();
-      return rows.map(({ rp_id, ...row }) => ({ ...row, isEarlier: (rp_id ?? hostname) !== rpID }));
+      return rows.map(({ rp_id, ...row }) => ({
+        ...row, // Whether it belongs to another domain than new ones.
+        isEarlier: (rp_id ?? hostname) !== rpID,
+      }));
     },
 
-    async rename(accountId, id, name) {
+    /** False if the account has no passkey with that id. */
+    async rename(accountId: number, id: string, name: string) {
       const { numUpdatedRows } = await db
         .updateTable('passkeys')
         .set({ name })
@@ -293,7 +283,7 @@ export function createPasskeys(
       return numUpdatedRows > 0n;
     },
 
-    remove: (session, id, from) =>
+    remove: (session: LiveSession, id: string, from: Actor) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);

@@ -28,37 +28,24 @@ export interface NewLink {
   readonly token: string;
 }
 
-export interface PasswordResets {
-  ask(email: string, from: RequestInfo, returnTarget: Pick<ReturnTarget, 'continueTo'>): Promise<void>;
-  linkFor(accountId: number, from: Actor): Promise<string>;
-  secure(accountId: number, passwordHash: string, from: Actor): Promise<string>;
-  /** @returns the account that the link is for; undefined if the link is not valid */
-  ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username' | 'continueTo'> | undefined>;
-  reset(token: string, password: NewPassword, from: Actor): Promise<ResetAccount | undefined>;
-}
-
 interface NewPassword {
   readonly hash: string;
   /** The ids of the passkeys to keep. */
   readonly keepPasskeys: readonly string[];
 }
 
-export interface ResetAccount {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  /** The address the visitor continues to. */
-  readonly continueTo: string | null;
-}
-
 /** Password resets by mailed links. A link works once, for an hour, and not after a later link or change. */
-export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
+export function createPasswordResets(db: Kysely<Schema>) {
   return {
     /**
      * Queues a reset link to an address. It writes one row whether or not an account has the address, and looks that up
      * only when the mail is due, so that the response time reveals nothing.
      */
-    async ask(email, { network, device, languageId }, { continueTo }) {
+    async ask(
+      email: string,
+      { network, device, languageId }: RequestInfo,
+      { continueTo }: Pick<ReturnTarget, 'continueTo'>,
+    ) {
       await db
         .insertInto('mails')
         .values({
@@ -74,7 +61,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
     },
 
     /** Makes a link for someone whom no mail reaches, and returns its token. */
-    async linkFor(accountId, from) {
+    async linkFor(accountId: number, from: Actor) {
       const token = newToken();
       await transaction(db, async (trx) => {
         await endEarlierLinks(trx, accountId);
@@ -96,7 +83,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
      * Secures an account for its owner: ends its sessions, links, a pending change of email and all passkeys, and
      * replaces its password by a random one. Returns the token of a new reset link.
      */
-    async secure(accountId, passwordHash, from) {
+    async secure(accountId: number, passwordHash: string, from: Actor): Promise<string> {
       await transaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
@@ -106,17 +93,19 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
       return this.linkFor(accountId, from);
     },
 
-    ofLink: (token) => accountOf(db, token),
+    /** The account that a valid link is for, and the address the visitor continues to. */
+    ofLink: (token: string) => accountOf(db, token),
 
     /**
      * Sets the password, ends all sessions and removes the passkeys that are not kept. Returns undefined if the link was
      * used in the meantime, or is no longer valid.
      */
-    reset: (token, password, from) => transaction(db, (trx) => reset(trx, token, password, from)),
+    reset: (token: string, password: NewPassword, from: Actor) =>
+      transaction(db, (trx) => reset(trx, token, password, from)),
   };
 }
 
-function accountOf(db: Kysely<Schema>, token: string): ReturnType<PasswordResets['ofLink']> {
+function accountOf(db: Kysely<Schema>, token: string) {
   return db
     .selectFrom('account_links')
     .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
@@ -127,12 +116,7 @@ function accountOf(db: Kysely<Schema>, token: string): ReturnType<PasswordResets
     .executeTakeFirst();
 }
 
-async function reset(
-  trx: Transaction<Schema>,
-  token: string,
-  { hash, keepPasskeys }: NewPassword,
-  from: Actor,
-): Promise<ResetAccount | undefined> {
+async function reset(trx: Transaction<Schema>, token: string, { hash, keepPasskeys }: NewPassword, from: Actor) {
   const named = await accountOf(trx, token);
   if (named === undefined) return undefined;
   // Locks the account: if several links are used at once, those that had to wait find theirs gone.
@@ -175,26 +159,13 @@ export async function keepResetLink(
     // Waits for a change of the account that is in progress and may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await endEarlierLinks(trx, accountId, mailId);
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('account_links')
-      .columns(['hash', 'account_id', 'kind', 'mail_id', 'continue_to', 'expires_at'])
-      .expression((from) =>
-        from
-          .selectFrom('accounts')
-          .select([
-            sql.val(hashOf(token)).as('hash'),
-            'id',
-            sql.lit('resetPassword').as('kind'),
-            sql<number>`${mailId}::bigint`.as('mail_id'),
-            sql<string | null>`${continueTo}::text`.as('continue_to'),
-            inSeconds(seconds).as('expires_at'),
-          ])
-          .where('id', '=', accountId)
-          .where('email', '=', email)
-          .where(({ exists, selectFrom }) => exists(selectFrom('mails').select('id').where('mails.id', '=', mailId))),
-      )
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return false;
+    const { numAffectedRows } = await sql`
+      insert into account_links (hash, account_id, kind, mail_id, continue_to, expires_at)
+      select ${hashOf(token)}, accounts.id, 'resetPassword', mails.id, ${continueTo}::text, ${inSeconds(seconds)}
+      from accounts, mails where accounts.id = ${accountId} and accounts.email = ${email} and mails.id = ${mailId}`.execute(
+      trx,
+    );
+    if (numAffectedRows === 0n) return false;
     // There is no request here whose logger could log the event.
     const actor = { network: network ?? 'unknown', device, stored: () => undefined };
     await recordEvent(trx, 'reset_link_sent', accountId, actor);

@@ -3,7 +3,6 @@ import { busy } from '../http/refused';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, a parallelism of one; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export type HashParameters = typeof hashParameters;
 
 /** Who waits for a hash: visitors who proved their identity, visitors from the same network as one, and all others. */
 const ranks = ['known', 'neighbour', 'stranger'] as const;
@@ -14,28 +13,10 @@ const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
 const ownForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
-export interface Passwords {
-  /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
-  requireRoom(rank: Rank): void;
-  hash(password: string, rank?: Rank): Promise<string>;
-  /**
-   * Returns true if the password matches the hash. Without a hash, or with one from another system, it does the same work
-   * and returns false, so that the response time reveals nothing; see `importedPasswords.ts`.
-   */
-  matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
-  /** Whether the hash was made with weaker parameters than today's, or by another system. */
-  isOutdated(hash: string): boolean;
-}
-
-/** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
-export interface HashingLoad {
-  readonly concurrency: number;
-  readonly busy: number;
-  readonly waiting: number;
-}
+export type Passwords = ReturnType<typeof passwordsBehindGate>;
 
 interface GateOptions {
-  readonly parameters?: HashParameters;
+  readonly parameters?: typeof hashParameters;
   /** How many passwords are hashed at once. */
   readonly atOnce?: number;
   /** How many of each rank may wait. */
@@ -51,19 +32,26 @@ export function passwordsBehindGate({
   parameters = hashParameters,
   atOnce = 2,
   longestQueue = 50 * atOnce,
-}: GateOptions = {}): Passwords & { load(): HashingLoad } {
+}: GateOptions = {}) {
   const gate = gateOf(atOnce, longestQueue);
   let dummy: Promise<string> | undefined;
   return {
+    /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
     requireRoom: gate.requireRoom,
-    hash: (password, rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
+    hash: (password: string, rank?: Rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
+    /** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
     load: () => ({ concurrency: atOnce, ...gate.load() }),
-    async matches(password, stored, rank) {
+    /**
+     * Returns true if the password matches the hash. Without a hash, or with one from another system, it does the same work
+     * and returns false, so that the response time reveals nothing; see `importedPasswords.ts`.
+     */
+    async matches(password: string, stored: string | undefined, rank?: Rank) {
       const own = stored !== undefined && ownForm.test(stored) ? stored : undefined;
       const right = own ?? (await (dummy ??= hash('nobody has this password', parameters)));
       return (await gate.run(() => verify(right, bytesOf(password)), rank)) && own !== undefined;
     },
-    isOutdated: (stored) => {
+    /** Whether the hash was made with weaker parameters than today's, or by another system. */
+    isOutdated: (stored: string) => {
       const found = ownForm.exec(stored);
       return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
     },

@@ -12,10 +12,12 @@ import { hashOf } from '../sessions/tokens';
 import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
 
+const signedUp: SecurityEventName = 'signed_up';
+
 /** How long a verification link is valid. */
 const verificationSeconds = 24 * 3_600;
 
-export interface NewSignUp {
+interface NewSignUp {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -35,32 +37,14 @@ export interface LinkedAccount {
   readonly isContested: boolean;
 }
 
-/** The sign-up that a verification link belongs to. */
-export interface LinkedSignUp extends LinkedAccount {
-  readonly username: string;
-  readonly continueTo: string | null;
-}
-
-export interface SignUps {
-  isTaken(username: string, email: string): Promise<boolean>;
-  pendingOf(
-    username: string,
-    email: string,
-  ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
-  add(signUp: NewSignUp): Promise<void>;
-  queueMail(id: number, languageId: number | undefined, returnTarget?: ReturnTarget): Promise<boolean>;
-  ofLink(token: string): Promise<LinkedSignUp | undefined>;
-  verify(id: number, from: Actor): Promise<boolean>;
-}
-
 /**
  * Sign-ups until their email is verified. Several may ask for the same name or address: it belongs to whoever verifies
  * first.
  */
-export function createSignUps(db: Kysely<Schema>): SignUps {
+export function createSignUps(db: Kysely<Schema>) {
   return {
     /** Whether a verified account has the name or the email, or the name is still reserved. */
-    async isTaken(username, email) {
+    async isTaken(username: string, email: string) {
       if (await isHeld(db, username)) return true;
       const found = await db
         .selectFrom('accounts')
@@ -73,7 +57,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
     },
 
     /** The newest pending sign-up with the same name and address. */
-    pendingOf: (username, email) =>
+    pendingOf: (username: string, email: string) =>
       db
         .selectFrom('accounts')
         .select(['id', 'password_hash as passwordHash'])
@@ -84,10 +68,14 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .limit(1)
         .executeTakeFirst(),
 
-    add: (signUp) => add(db, signUp),
+    add: (signUp: NewSignUp) => add(db, signUp),
 
     /** Queues another verification mail for the sign-up; false if it is gone because a rival was verified. */
-    async queueMail(id, languageId, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
+    async queueMail(
+      id: number,
+      languageId: number | undefined,
+      { continueTo, pageOrigin }: ReturnTarget = { continueTo: null, pageOrigin: null },
+    ) {
       const mail = { account_id: id, language_id: languageId, continue_to: continueTo, page_origin: pageOrigin };
       try {
         await db.insertInto('mails').values(mail).execute();
@@ -99,7 +87,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
     },
 
     /** The sign-up of an unexpired link, whether it is verified or not. */
-    ofLink: (token) =>
+    ofLink: (token: string) =>
       db
         .selectFrom('verification_tokens')
         .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -109,6 +97,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
           'username',
           'continue_to as continueTo',
           sql<boolean>`verified_at is not null`.as('isVerified'),
+          // Whether another sign-up asked for the same name or address: then the link alone does not verify the sign-up.
           sql<boolean>`exists (select from sign_up_claims where sign_ups > 1
             and key in ('username:' || accounts.username_key, 'email:' || accounts.email_key))`.as('isContested'),
         ])
@@ -120,7 +109,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
      * Verifies the sign-up; true also if it was verified before. Returns false if it is gone because a rival was
      * verified, or if its name is reserved.
      */
-    async verify(id, from) {
+    async verify(id: number, from: Actor) {
       try {
         return await transaction(db, (trx) => verify(trx, id, from));
       } catch (error) {
@@ -162,7 +151,7 @@ async function add(
             .selectFrom('added')
             .select([
               'id',
-              sql.lit<SecurityEventName>('signed_up').as('event'),
+              sql.lit(signedUp).as('event'),
               sql.val(actor.network).as('network'),
               sql<string | null>`${actor.device}::text`.as('device'),
             ]),
@@ -182,7 +171,7 @@ async function add(
     )
     .returning(sql<number>`account_id`.as('id'))
     .executeTakeFirstOrThrow();
-  actor.stored?.('signed_up', id);
+  actor.stored(signedUp, id);
 }
 
 async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promise<boolean> {
@@ -245,21 +234,9 @@ export async function keepVerificationToken(
   db: Kysely<Schema>,
   { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('verification_tokens')
-    .columns(['hash', 'account_id', 'expires_at', 'continue_to'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([
-          sql.val(hashOf(token)).as('hash'),
-          'id',
-          inSeconds(verificationSeconds).as('expires_at'),
-          sql<string | null>`${continueTo}::text`.as('continue_to'),
-        ])
-        .where('id', '=', accountId)
-        .where('verified_at', 'is', null),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    insert into verification_tokens (hash, account_id, expires_at, continue_to)
+    select ${hashOf(token)}, id, ${inSeconds(verificationSeconds)}, ${continueTo}::text from accounts
+    where id = ${accountId} and verified_at is null`.execute(db);
+  return numAffectedRows > 0n;
 }

@@ -8,10 +8,6 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './processIdentity'
 const heartbeatMs = 2_000;
 const silenceMs = 8_000;
 
-export interface FolderLock {
-  release(): void;
-}
-
 type Holder = ProcessIdentity & { readonly nonce: string };
 
 /**
@@ -25,7 +21,7 @@ type Holder = ProcessIdentity & { readonly nonce: string };
  * @param onLost called when another process has taken over the lock, which happens only if this one was stopped for long.
  * @throws StartError if a live process holds the lock.
  */
-export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
+export async function lockFolder(folder: string, onLost: () => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own: Holder = { ...ownIdentity(), nonce: randomUUID() };
   const highest = numbersIn(folder).at(-1);

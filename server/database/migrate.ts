@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { releases, type Release } from '../releases';
+import { releases } from '../releases';
 import { StartError } from '../startError';
 import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
 import type { Schema } from './schema';
@@ -20,7 +20,12 @@ export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<
     return migrate(db, withoutTimeout);
   }
   await recordOldest(withoutTimeout);
-  const { error } = await createMigrator(withoutTimeout).migrateToLatest();
+  const steps = Object.keys(migrations).map((name): [string, Migration] => [
+    name,
+    { up: (trx) => runMigration(trx, name) },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(steps) };
+  const { error } = await new Migrator({ db: withoutTimeout, provider }).migrateToLatest();
   // Another version migrated the database first.
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, withoutTimeout);
   if (error !== undefined) throw error;
@@ -36,27 +41,14 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-export interface SchemaState {
-  /** The steps that have been run, of whichever version. */
-  readonly done: readonly string[];
-  /** The steps that are still to be run. */
-  readonly waiting: readonly string[];
-  /** Steps that a newer version has run and this one does not know. */
-  readonly unknown: readonly string[];
-  /** Why this version can neither run on the database nor migrate it, in a sentence with the way out. */
-  readonly refusal: string | undefined;
-  /** The newest release that the database has the schema of. */
-  readonly release: Release | undefined;
-}
-
 /**
- * Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
+ * The steps that have been run, of whichever version; those that are still to be run; those that a newer version has run and
+ * this one does not know; why this version can neither run on the database nor migrate it, in a sentence with the way out;
+ * and the newest release that the database has the schema of. Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
  * transactions might never release it, and the next start would wait forever.
  */
-export async function schemaState(db: Kysely<Schema>, known = releases): Promise<SchemaState> {
-  const { rows: tables } = await sql<{ is_there: boolean }>`
-    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
-  const { rows } = tables[0]?.is_there
+export async function schemaState(db: Kysely<Schema>, known = releases) {
+  const { rows } = (await isThere(db, 'kysely_migration'))
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] };
   const done = rows.map(({ name }) => name);
@@ -97,22 +89,14 @@ async function recordOldest(db: Kysely<Schema>): Promise<void> {
 
 /** The newest schema known to the oldest version that may run on this database; '~', which sorts last, if unknown. */
 async function oldest(db: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{
-    is_there: boolean;
-  }>`select to_regclass('schema_support') is not null as is_there`.execute(db);
-  if (rows[0]?.is_there !== true) return '~';
+  if (!(await isThere(db, 'schema_support'))) return '~';
   const found = await sql<{ oldest: string }>`select oldest from schema_support`.execute(db);
   return found.rows[0]?.oldest ?? '~';
 }
 
-export function createMigrator(db: Kysely<Schema>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(asKysely()) } });
-}
-
-function asKysely(): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.keys(migrations).map((name) => [name, { up: (db: Kysely<unknown>) => runMigration(db, name) }]),
-  );
+async function isThere(db: Kysely<Schema>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`select to_regclass(${table}) is not null as is_there`.execute(db);
+  return rows[0]?.is_there === true;
 }
 
 /** Runs one of the schema's steps, without recording that it was run. */

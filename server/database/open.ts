@@ -24,7 +24,7 @@ export interface ReachedDatabase extends OpenDatabase {
 }
 
 interface Place {
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }
 

@@ -70,21 +70,6 @@ export async function checkServer(db: Kysely<Schema>): Promise<void> {
     );
 }
 
-/**
- * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema.
- * @throws StartError if it does not answer, refuses, or is older than version 15.
- */
-export async function openPostgres(url: string, log: Log): Promise<Postgres> {
-  const postgres = connectPostgres(url, log);
-  try {
-    await preparePostgres(postgres, url);
-    return postgres;
-  } catch (error) {
-    await postgres.db.destroy();
-    throw refusalOf(error);
-  }
-}
-
 /** Does not repeat the address, which may hold a password. */
 export function refusalOf(error: unknown): StartError {
   if (error instanceof StartError) return error;

@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { retried } from './retries';
+import { retried } from './transaction';
 
 /**
  * Kysely over PostgreSQL. A statement outside a transaction is a transaction of its own, and is retried if the database

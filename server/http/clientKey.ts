@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -8,15 +9,9 @@ import { isIPv6 } from 'node:net';
 export function clientKeys(address: string): readonly [string, ...string[]] {
   const [plain = address] = address.split('%');
   if (!isIPv6(plain)) return [plain];
-  const groups = groupsOf(plain);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
-    return [
-      groups
-        .slice(6)
-        .flatMap((group) => [group >> 8, group & 255])
-        .join('.'),
-    ];
-  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  const parsed = ipaddr.process(plain);
+  if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];
+  const [a = 0, b = 0, c = 0, d = 0] = parsed.parts;
   const named = (parts: readonly number[], bits: number) =>
     `${parts.map((group) => group.toString(16)).join(':')}::/${bits}`;
   return [named([a, b, c, d], 64), named([a, b, c, d & 0xff00], 56), named([a, b, c], 48)];
@@ -25,25 +20,6 @@ export function clientKeys(address: string): readonly [string, ...string[]] {
 /** The narrowest of the address's keys. */
 export function clientKey(address: string): string {
   return clientKeys(address)[0];
-}
-
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::');
-  const before = partsOf(head);
-  if (tail === undefined) return before;
-  const after = partsOf(tail);
-  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-function partsOf(text: string): number[] {
-  return text
-    .split(':')
-    .filter(Boolean)
-    .flatMap((part) => {
-      if (!part.includes('.')) return [parseInt(part, 16)];
-      const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
-      return [a * 256 + b, c * 256 + d];
-    });
 }
 
 /** The network that is stored of a visitor's address: an IPv4 address without its last byte, or an IPv6 address's /48. */

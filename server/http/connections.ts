@@ -31,20 +31,9 @@ export interface ConnectionLimits {
 }
 
 /** A request whose head Node has read, and its answer. */
-export interface Exchange {
+interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-}
-
-/** A server's open connections, each with the requests whose answers have not been read yet. */
-export interface Connections {
-  /** Accepts a new connection, or closes it. */
-  enter(socket: Socket): void;
-  /**
-   * Counts a request until its answer is read, and cuts a connection that reads too slowly.
-   * @returns how many requests the connection has now
-   */
-  ask(exchange: Exchange): number;
 }
 
 /**
@@ -52,7 +41,8 @@ export interface Connections {
  * Past the total limit, it replaces the oldest connection that the service is not working for: one that is silent, slow to
  * send or slow to read. A client that does not read its answer is cut off in any case.
  */
-export function createConnections({ most, isProxy, readingMs }: ConnectionLimits): Connections {
+export function createConnections({ most, isProxy, readingMs }: ConnectionLimits) {
+  /** Each with the requests whose answers have not been read yet. */
   const open = new Map<Socket, Set<Exchange>>();
   const counts = new Map<string, number>();
 
@@ -76,7 +66,9 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
     for (const [socket, exchanges] of open) {
       if ((examined += 1) > mostExamined) break;
       open.delete(socket);
-      if (![...exchanges].some(isAtWork)) {
+      // The service works on a request that has arrived in full and whose answer is not finished.
+      const isAtWork = [...exchanges].some(({ request, response }) => request.complete && !response.writableEnded);
+      if (!isAtWork) {
         socket.destroy();
         return true;
       }
@@ -86,12 +78,17 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
   }
 
   return {
-    enter(socket) {
+    /** Accepts a new connection, or closes it. */
+    enter(socket: Socket) {
       if (countIn(socket) > most / 4 || (open.size >= most && !makeRoom())) return void socket.destroy();
       open.set(socket, new Set());
       socket.once('close', () => open.delete(socket));
     },
-    ask(exchange) {
+    /**
+     * Counts a request until its answer is read, and cuts a connection that reads too slowly.
+     * @returns how many requests the connection has now
+     */
+    ask(exchange: Exchange) {
       const { request, response } = exchange;
       const exchanges = open.get(request.socket)?.add(exchange);
       const cut = setTimeout(() => request.socket.destroy(), readingMs);
@@ -102,9 +99,4 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
       return exchanges?.size ?? 0;
     },
   };
-}
-
-/** Whether the service is working on it: the request has arrived in full, and the answer is not finished. */
-function isAtWork({ request, response }: Exchange): boolean {
-  return request.complete && !response.writableEnded;
 }

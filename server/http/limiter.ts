@@ -23,20 +23,16 @@ export interface Limit {
 /** One key, or a key followed by the wider ones that contain it. Each is counted and has its own limit. */
 export type Key = string | readonly string[];
 
-/** One limit, counted by key. */
-export interface Limiter {
-  /** Counts an attempt. @throws Refused 429 past the limit, with the seconds to wait */
-  take(key: Key): Promise<void>;
-  /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
-  isWithin(key: Key): Promise<boolean>;
-  /** Takes back an attempt that turned out not to count. */
-  refund(key: Key): Promise<void>;
-}
-
 /** An attempt to be counted, with the limit's name. */
 export interface Attempt<Name extends string> {
   readonly limit: Name;
   readonly key: Key;
+}
+
+interface Settlement<Name extends string> {
+  readonly take?: readonly Attempt<Name>[];
+  readonly refund?: readonly Attempt<Name>[];
+  readonly forget?: readonly Attempt<Name>[];
 }
 
 /** One key of an attempt, hashed, with the most attempts it may have. */
@@ -44,18 +40,6 @@ interface Single<Name extends string> {
   readonly limit: Name;
   readonly key: string;
   readonly most: number;
-}
-
-export interface LimiterGroup<Name extends string> {
-  /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
-  takeAll(attempts: readonly Attempt<Name>[]): Promise<void>;
-  /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
-  settle(settlement: {
-    readonly take: readonly Attempt<Name>[];
-    readonly refund: readonly Attempt<Name>[];
-    readonly forget: readonly Attempt<Name>[];
-  }): Promise<void>;
-  refundAll(attempts: readonly Attempt<Name>[]): Promise<void>;
 }
 
 /** The limit that an attempt is past, and when its wait ends, in milliseconds since 1970. */
@@ -79,7 +63,7 @@ export function createLimiters<Name extends string>(
   counters: Counters,
   onRefused: (limit: Name) => void = () => {},
   shareOf: (address: string) => number = () => 1,
-): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
+) {
   const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
   function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
@@ -146,24 +130,29 @@ export function createLimiters<Name extends string>(
     return settle(attempts, [], []);
   }
 
+  /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
     const past = await count(singles(attempts));
     if (past !== undefined) refuse(past);
   }
 
-  const limiterOf = (limit: Name): Limiter => ({
-    take: (key) => takeAll([{ limit, key }]),
-    isWithin: async (key) => (await count(singles([{ limit, key }]))) === undefined,
-    refund: async (key) => void (await settle([], singles([{ limit, key }]), [])),
+  const limiterOf = (limit: Name) => ({
+    /** Counts an attempt. @throws Refused 429 past the limit, with the seconds to wait */
+    take: (key: Key) => takeAll([{ limit, key }]),
+    /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
+    isWithin: async (key: Key) => (await count(singles([{ limit, key }]))) === undefined,
+    /** Takes back an attempt that turned out not to count. */
+    refund: async (key: Key) => void (await settle([], singles([{ limit, key }]), [])),
   });
+  const names = Object.keys(limits) as Name[];
+  const each = Object.fromEntries(names.map((name) => [name, limiterOf(name)])) as {
+    readonly [One in Name]: ReturnType<typeof limiterOf>;
+  };
   return {
-    ...(Object.fromEntries((Object.keys(limits) as Name[]).map((name) => [name, limiterOf(name)])) as Record<
-      Name,
-      Limiter
-    >),
+    ...each,
     takeAll,
-    refundAll: async (attempts) => void (await settle([], singles(attempts), [])),
-    async settle({ take, refund, forget }) {
+    /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
+    async settle({ take = [], refund = [], forget = [] }: Settlement<Name>) {
       const past = await settle(singles(take), singles(refund), singles(forget));
       if (past !== undefined) refuse(past);
     },

@@ -1,40 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import type { MailKind, Schema } from '../database/schema';
+import type { Schema } from '../database/schema';
 import { leaseSeconds } from '../database/leases';
 
 /** A mail that only this process may send at the moment. */
-export interface LeasedMail {
-  readonly id: number;
-  readonly messageId: string;
-  readonly kind: MailKind;
-  readonly attempts: number;
-  readonly domain: string;
-  readonly at: Date;
-  readonly device: string | null;
-  /** The address it goes to, if that is not the account's own. */
-  readonly recipient: string | null;
-  readonly network: string | null;
-  readonly continueTo: string | null;
-  readonly pageOrigin: string | null;
-  /** The account it goes to; undefined if there is no such account, or it is gone. */
-  readonly account?: MailedAccount;
-}
-
-export interface MailedAccount {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  readonly languageId: number;
-}
+export type LeasedMail = NonNullable<Awaited<ReturnType<typeof leaseNextMail>>>;
 
 const domainOfMail = sql<string>`split_part(lower(coalesce(mails.recipient, mails.asked_for, accounts.email_key)), '@', 2)`;
 
 /** Leases the mail that has been due longest, except those to busy domains. Nobody else gets it during the lease. */
-export async function leaseNextMail(
-  db: Kysely<Schema>,
-  busyDomains: readonly string[],
-): Promise<LeasedMail | undefined> {
+export async function leaseNextMail(db: Kysely<Schema>, busyDomains: readonly string[]) {
   const leased = await db
     .updateTable('mails')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
@@ -56,6 +31,7 @@ export async function leaseNextMail(
       'kind',
       'account_id',
       'asked_for',
+      // The address it goes to, if that is not the account's own.
       'recipient',
       'attempts',
       'created_at as at',
@@ -80,6 +56,7 @@ export async function leaseNextMail(
   return {
     ...mail,
     domain: address.split('@')[1] ?? '',
+    // Undefined if there is no such account, or it is gone.
     ...(found && { account: { ...found, languageId: language_id ?? found.languageId } }),
   };
 }

@@ -30,9 +30,7 @@ const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: N
   emailChanged: keepRestoreLink,
 };
 
-export type MailQueue = Queue;
-
-export interface MailQueueDeps {
+interface MailQueueDeps {
   readonly db: Kysely<Schema>;
   readonly send: Mailer;
   readonly site: MailSite;
@@ -44,7 +42,7 @@ export interface MailQueueDeps {
  * that long, is kept for the owner for 30 days.
  * A link's token is made when its mail is sent: the database never holds the token, only its hash.
  */
-export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQueue {
+export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
   return createQueue<LeasedMail>({
     atOnce,
     log,
@@ -83,16 +81,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };
     if (keep === undefined) return { id: mail.messageId, ...mailOf(site, content) };
     const token = newToken();
-    return (await keep(db, {
-      mailId: id,
-      accountId: account.id,
-      email: account.email,
-      network: mail.network,
-      device: mail.device,
-      recipient: mail.recipient,
-      continueTo: mail.continueTo,
-      token,
-    }))
+    return (await keep(db, { ...mail, mailId: id, accountId: account.id, email: account.email, token }))
       ? { id: mail.messageId, ...mailOf(site, { ...content, token }) }
       : undefined;
   }

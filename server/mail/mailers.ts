@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import { mkdirSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteConfig } from '../../shared/siteConfig';
+import type { Config } from '../config';
 import type { Mail } from './mailText';
 import { reasonOf, StartError } from '../startError';
 
@@ -50,7 +52,7 @@ interface SmtpError {
   readonly isAnswerLost: boolean;
 }
 
-export interface SmtpMailer extends Mailer {
+interface SmtpMailer extends Mailer {
   /** Connects and logs in without sending a mail. */
   verify(): Promise<unknown>;
 }
@@ -139,4 +141,24 @@ function messageOf({ id, to, subject, text, html }: Mail, from: string) {
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const messageId = id && `<${id}@${/@([^>]*)/.exec(from)?.[1] ?? ''}>`;
   return { from, to: { name: '', address: to }, subject, text, html, headers, ...(messageId && { messageId }) };
+}
+
+type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'requireTls'>;
+
+/**
+ * The configured mailer: SMTP, else the outbox folder, which has no connection to verify.
+ * @param onMail called for each mail that was written to the folder
+ */
+export function configuredMailer(
+  { dataDir, smtpUrl, requireTls }: MailConfig,
+  { mailFrom, addresses }: Pick<SiteConfig, 'mailFrom' | 'addresses'>,
+  onMail?: (mail: Mail, file: string) => void,
+): Mailer & Partial<SmtpMailer> {
+  return smtpUrl === undefined
+    ? folderMailer(outboxOf({ dataDir }), mailFrom, onMail)
+    : smtpMailer(smtpUrl, mailFrom, { requireTls, greeting: new URL(addresses.siteOrigin).hostname });
+}
+
+export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox');
 }

@@ -16,8 +16,7 @@ import { openIdPath } from './paths';
  */
 export function consentRoutes(
   app: FastifyInstance,
-  { db, addresses: { siteOrigin }, limits }: ApiDeps,
-  product: string,
+  { db, addresses: { siteOrigin }, limits, product }: ApiDeps,
   sessionOf: (request: FastifyRequest) => Promise<string | undefined>,
 ): void {
   const path = `${openIdPath}/consent`;

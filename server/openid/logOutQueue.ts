@@ -10,26 +10,20 @@ const atOnce = 8;
 /** How many logouts are sent to one app at once: an app that hangs leaves room for others. */
 const atOnceOfApp = 4;
 
-interface LeasedLogOut {
-  readonly id: number;
-  readonly app: number;
-  readonly attempts: number;
-  readonly visitor: string;
-  readonly sid: string;
-}
-
-export interface LogOutQueueDeps {
-  readonly db: Kysely<Schema>;
-  readonly openId: OpenId;
-  readonly log: Log;
-}
-
 /**
  * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
  * triggers fill the queue.
  */
-export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
-  return createQueue<LeasedLogOut>({
+export function createLogOutQueue({
+  db,
+  openId,
+  log,
+}: {
+  readonly db: Kysely<Schema>;
+  readonly openId: OpenId;
+  readonly log: Log;
+}): Queue {
+  return createQueue<NonNullable<Awaited<ReturnType<typeof leaseNext>>>>({
     atOnce,
     log,
     name: 'log-out queue',
@@ -61,7 +55,7 @@ export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
   });
 }
 
-function leaseNext(db: Kysely<Schema>, busy: readonly number[]): Promise<LeasedLogOut | undefined> {
+function leaseNext(db: Kysely<Schema>, busy: readonly number[]) {
   return db
     .updateTable('openid_log_outs')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cached } from '../cached';
 import { createAccounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
 import { clock } from '../database/clock';
@@ -8,42 +9,21 @@ import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
 import { StartError } from '../startError';
 
-/** How long apps and keys are cached. */
-const usualMemoryMs = 2_000;
-
-/** OpenID Connect with the owner's current apps and keys. */
-export interface OpenId {
-  /**
-   * Undefined until the owner has added an app; until then, none of its code is loaded either.
-   * @throws StartError with a sentence for the owner if the signing keys cannot be read
-   */
-  provider(): Promise<OpenIdProvider | undefined>;
-  /** Whether an `Authorization` header (Basic) or a form contains the name and the secret of an app. */
-  hasSecret(authorization: string | undefined, form?: string): Promise<boolean>;
-  /** The storage key of an app's live access token in an `Authorization` header (Bearer). */
-  tokenOf(authorization: string | undefined): Promise<string | undefined>;
-  /**
-   * The apps behind a proxy that are not open to everybody: the one with this host, or all of them if there is no app
-   * with it or the proxy's settings do not name it, because a visitor can choose the `Host` header.
-   */
-  closedAppsAt(
-    host: string | undefined,
-  ): Promise<readonly { readonly name: string; readonly entrants: string | null }[]>;
-  /** Whether any app has a back channel for logouts. */
-  hasBackChannels(): Promise<boolean>;
-}
-
-export interface OpenIdDeps {
+interface OpenIdDeps {
   readonly db: Kysely<Schema>;
   readonly siteOrigin: string;
   /** The site's name. */
   readonly product: string;
   /** See `readKeys`. */
   readonly secretsKey: string | undefined;
+  /** How long apps and keys are cached. */
   readonly memoryMs?: number;
 }
 
-export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
+export type OpenId = ReturnType<typeof createOpenId>;
+
+/** OpenID Connect with the owner's current apps and keys. */
+export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2_000 }: OpenIdDeps) {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
   const apps = cached(memoryMs, () =>
     db
@@ -54,6 +34,10 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
   const keys = cached(memoryMs, () => currentKeys(db, secretsKey));
 
   return {
+    /**
+     * Undefined until the owner has added an app; until then, none of its code is loaded either.
+     * @throws StartError with a sentence for the owner if the signing keys cannot be read
+     */
     async provider() {
       if (!(await apps()).some(({ redirects }) => redirects !== '[]')) return undefined;
       const signing = await keys();
@@ -62,13 +46,15 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
         made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, signing), kids };
       return made.provider;
     },
-    async tokenOf(authorization) {
+    /** The storage key of an app's live access token in an `Authorization` header (Bearer). */
+    async tokenOf(authorization: string | undefined) {
       const [, token] = /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '') ?? [];
       if (token === undefined) return undefined;
       const known = db.selectFrom('openid_states').select('key').where('key', '=', keyOf('AccessToken', token));
       return (await known.where('expires_at', '>', clock).executeTakeFirst())?.key;
     },
-    async hasSecret(authorization, form = '') {
+    /** Whether an `Authorization` header (Basic) or a form contains the name and the secret of an app. */
+    async hasSecret(authorization: string | undefined, form = '') {
       const posted = new URLSearchParams(form);
       const [, pair = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? [];
       // Some libraries escape these too (RFC 6749, 2.3.1).
@@ -82,11 +68,16 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = u
       const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
-    async closedAppsAt(host) {
+    /**
+     * The apps behind a proxy that are not open to everybody: the one with this host, or all of them if there is no app
+     * with it or the proxy's settings do not name it, because a visitor can choose the `Host` header.
+     */
+    async closedAppsAt(host: string | undefined) {
       const proxied = (await apps()).filter((app) => app.host !== null);
       const named = proxied.filter((app) => app.host === host);
       return (named.length > 0 ? named : proxied).filter(({ entrants }) => entrants !== null);
     },
+    /** Whether any app has a back channel for logouts. */
     hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
   };
 }
@@ -107,17 +98,4 @@ export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, 
   await provider.checkApp(name).catch((error: { readonly error_description?: string } & Error) => {
     throw new StartError(`No visitor could log in at this app: ${error.error_description ?? error.message}.`);
   });
-}
-
-/** Caches the result of `read` for this long; a failure is not cached. */
-function cached<Result>(memoryMs: number, read: () => Promise<Result>): () => Promise<Result> {
-  let known: { readonly result: Promise<Result>; readonly until: number } | undefined;
-  return () => {
-    if (known === undefined || known.until <= performance.now()) {
-      const result = read();
-      known = { result, until: performance.now() + memoryMs };
-      result.catch(() => (known = undefined));
-    }
-    return known.result;
-  };
 }

@@ -40,7 +40,7 @@ async function peeked(body: IncomingMessage): Promise<string> {
  * OpenID Connect for apps on other domains, on phones and off-the-shelf software, below `/api/oidc`. Every path but
  * `appPath` is a 404 until the owner has added an app.
  */
-export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product: string): Promise<void> {
+export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const { limits, openId, logOuts } = deps;
 
   /** The provider works with the site's session. */
@@ -59,8 +59,8 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps, product:
   // The provider reads request bodies itself, and the consent form has none to read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  consentRoutes(app, deps, product, sessionOf);
-  framedRoute(app, deps.addresses.siteOrigin, product);
+  consentRoutes(app, deps, sessionOf);
+  framedRoute(app, deps.addresses.siteOrigin, deps.product);
   // An invitation to an app leads here after the first login.
   app.get(appPath, async (request, reply) => {
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));

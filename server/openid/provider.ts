@@ -21,27 +21,14 @@ import { openIdPath } from './paths';
 
 const scopes = ['openid', 'profile', 'email', 'groups'];
 
-export interface OpenIdProvider {
-  /**
-   * Answers a request.
-   * @param call names the visitor's session, which the provider never reads from a header
-   */
-  answer(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void>;
-  /**
-   * Notifies an app that a session has ended, if the app has a back channel.
-   * @throws Error that says what the app answered, or why it did not answer within 2.5 seconds
-   */
-  sendLogout(app: string, accountId: string, sid: string): Promise<void>;
-  /** @throws Error with the provider's reason if it would refuse every login at the app. */
-  checkApp(name: string): Promise<void>;
-}
-
 interface Call extends SessionCall {
   /** The request's logger, whose lines have the request's id. */
   readonly log: Pick<Log, 'error'>;
 }
 
-export interface ProviderDeps {
+export type OpenIdProvider = Awaited<ReturnType<typeof createProvider>>;
+
+interface ProviderDeps {
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly siteOrigin: string;
@@ -55,10 +42,7 @@ export interface ProviderDeps {
  * the visitor's device could claim (RFC 8252, 8.6).
  * @param keys the signing keys, the current one first
  */
-export async function createProvider(
-  { db, accounts, siteOrigin, product }: ProviderDeps,
-  keys: readonly JWK[],
-): Promise<OpenIdProvider> {
+export async function createProvider({ db, accounts, siteOrigin, product }: ProviderDeps, keys: readonly JWK[]) {
   // Loaded lazily, so that a site without apps never loads it.
   const { Provider, errors, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
@@ -296,13 +280,22 @@ export async function createProvider(
   clientPrototype.backchannelLogout = async () => {};
   const callback = provider.callback();
   return {
-    async answer(request, response, call) {
+    /**
+     * Answers a request.
+     * @param call names the visitor's session, which the provider never reads from a header
+     */
+    async answer(request: IncomingMessage, response: ServerResponse, call: Call) {
       await calls.run(call, () => callback(request, response));
     },
-    async checkApp(name) {
+    /** @throws Error with the provider's reason if it would refuse every login at the app. */
+    async checkApp(name: string) {
       await provider.Client.find(name);
     },
-    async sendLogout(app, accountId, sid) {
+    /**
+     * Notifies an app that a session has ended, if the app has a back channel.
+     * @throws Error that says what the app answered, or why it did not answer within 2.5 seconds
+     */
+    async sendLogout(app: string, accountId: string, sid: string) {
       const client = await provider.Client.find(app);
       if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, accountId, sid);
     },

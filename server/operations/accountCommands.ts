@@ -11,7 +11,7 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { addressOf } from '../mail/mailText';
-import { addApp, changeApp, listApps, removeApp, rotateSecret } from '../openid/apps';
+import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
@@ -20,8 +20,7 @@ import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/s
 import { newToken } from '../sessions/tokens';
 import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
-import { askForPasswords, importAccounts } from './importAccounts';
-import type { ImportedAccount } from './importFile';
+import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
 export type AccountCommand =
   | 'list'
@@ -51,7 +50,8 @@ export type AccountCommand =
   | 'apps rotate-key'
   | 'apps withdraw-key';
 
-export interface AccountRequest {
+/** With the fields of `NewApp` for `apps add` and `apps change`, where `entrants` names accounts, and of `ImportRequest` for `import`. */
+export interface AccountRequest extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRequest> {
   readonly command: AccountCommand;
   /**
    * A username, an email or `#` and the account's number; for `list`, part of a name or an email; for keys, groups and
@@ -60,18 +60,6 @@ export interface AccountRequest {
   readonly name?: string;
   /** For `end-sessions`: whether to end those of every account. */
   readonly all?: boolean;
-  /** For `apps add` and, except `isPublic`, `apps change`; see `NewApp`. */
-  readonly redirects?: readonly string[];
-  readonly afterLogout?: readonly string[];
-  readonly backChannel?: string;
-  readonly isPublic?: boolean;
-  readonly isBackChannelPrivate?: boolean;
-  /** For `apps add`: whether it cannot send a code challenge. */
-  readonly isWithoutPkce?: boolean;
-  /** For `apps add` and `apps change`, see `NewApp`; the accounts of `entrants` are given by their names. */
-  readonly audience?: string;
-  readonly host?: string;
-  readonly entrants?: Entrants | 'everybody';
   /** For `invite`: the app that the invitation leads to. */
   readonly app?: string;
   /** For `group`: the accounts to add and to remove. */
@@ -79,10 +67,6 @@ export interface AccountRequest {
   readonly removed?: readonly string[];
   /** For `apps rotate-secret`: how long the old secret stays valid. */
   readonly overlapHours?: number;
-  /** For `import`, see `ImportRequest`. */
-  readonly accounts?: readonly ImportedAccount[];
-  readonly isDry?: boolean;
-  readonly isListed?: boolean;
 }
 
 /** How many accounts are listed at most. */

@@ -1,23 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Pool } from 'pg';
-import type { HashingLoad } from '../accounts/passwords';
+import type { Passwords } from '../accounts/passwords';
 import type { Schema } from '../database/schema';
 import { mailFigures, type MailFigures } from '../mail/undelivered';
 import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
-
-/** PostgreSQL's estimate, because counting all sessions would cost more than it is worth. */
-const estimate = sql<{
-  sessions: number;
-}>`select reltuples::float8 as sessions from pg_class where oid = 'sessions'::regclass`;
-
-const lastBackup = sql<{ seconds: number | null }>`select
-  extract(epoch from clock_timestamp() - max(made_at))::float8 as seconds from backups`;
-const oldestLogOut = sql<{ seconds: number | null }>`select
-  coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as seconds from openid_log_outs`;
 
 /** How long an answer about the certificate is used, so that frequent readings do not knock at the site. */
 const certificateMemoryMs = 600_000;
@@ -63,7 +53,7 @@ export function watchFigures(
   }: {
     readonly db: Kysely<Schema>;
     readonly pool?: Pool;
-    readonly passwords: { load(): HashingLoad };
+    readonly passwords: Pick<Passwords, 'load'>;
     readonly readiness: Readiness;
     /** The folder that the service writes to, if any. */
     readonly folder?: string | undefined;
@@ -80,17 +70,26 @@ export function watchFigures(
   metrics.watchFigure('ready', '1 if visitors can be served, else 0; /readyz says why not.', async () =>
     (await readiness.obstacle()) === undefined ? 1 : 0,
   );
-  const secondsSince = async (query: ReturnType<typeof sql<{ seconds: number | null }>>) => {
-    const { rows } = (await inTime(query.execute(db).catch(() => undefined))) ?? { rows: [] };
-    return rows[0]?.seconds ?? undefined;
-  };
-  metrics.watchFigure('backup_age_seconds', 'Seconds since the last backup by npm run data.', () =>
-    secondsSince(lastBackup),
+  const watchQuery = (name: string, help: string, query: RawBuilder<{ readonly value: number | null }>) =>
+    metrics.watchFigure(name, help, async () => {
+      const found = await inTime(query.execute(db).catch(() => undefined));
+      return found?.rows[0]?.value ?? undefined;
+    });
+  watchQuery(
+    'backup_age_seconds',
+    'Seconds since the last backup by npm run data.',
+    sql`select extract(epoch from clock_timestamp() - max(made_at))::float8 as value from backups`,
   );
-  metrics.watchFigure(
+  watchQuery(
     'log_outs_oldest_owed_seconds',
     'Seconds that the oldest logout has waited to be sent to its app; 0 if there is none.',
-    () => secondsSince(oldestLogOut),
+    sql`select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value from openid_log_outs`,
+  );
+  // PostgreSQL's estimate, because counting all sessions would cost more than it is worth.
+  watchQuery(
+    'sessions',
+    'Stored sessions, as the database last estimated.',
+    sql`select greatest(reltuples, 0)::float8 as value from pg_class where oid = 'sessions'::regclass`,
   );
   if (folder !== undefined)
     metrics.watchFigure('disk_free_ratio', 'The free share of the disk of DATA_DIR.', async () => {
@@ -110,10 +109,6 @@ export function watchFigures(
   );
   metrics.watchFigure('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
   metrics.watchFigure('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
-  metrics.watchFigure('sessions', 'Stored sessions, as the database last estimated.', async () => {
-    const { rows } = (await inTime(estimate.execute(db).catch(() => undefined))) ?? { rows: [] };
-    return rows[0] && Math.max(0, rows[0].sessions);
-  });
   // One query for the three figures of a reading.
   let asking: Promise<MailFigures | undefined> | undefined;
   const mails = () => (asking ??= inTime(mailFigures(db).catch(() => undefined)).finally(() => (asking = undefined)));

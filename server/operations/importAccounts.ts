@@ -37,15 +37,9 @@ export async function importAccounts(
 ): Promise<object> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const known = await found(
-        trx,
-        'email_key',
-        accounts.map(({ email }) => canonical(email)),
-      );
-      const waiting = await waitingHashes(
-        trx,
-        accounts.map(({ email }) => canonical(email)),
-      );
+      const keys = accounts.map(({ email }) => canonical(email));
+      const known = await found(trx, 'email_key', keys);
+      const waiting = await waitingHashes(trx, keys);
       const fresh = accounts.filter(({ email, hash }) => {
         const key = canonical(email);
         return !known.has(key) && !waiting.has(`${key} ${hash}`);

@@ -136,13 +136,8 @@ export function readImportFile(file: string, { isVerified, firebase, encoding }:
 
 class Fault extends Error {}
 
-interface Rows {
-  readonly rows: readonly Row[];
-  readonly encoding: string;
-  readonly separator?: string;
-}
-
-function rowsOf(file: string, given?: string): Rows {
+/** The rows of a file, its encoding, and what separates the columns of CSV. */
+function rowsOf(file: string, given?: string): { rows: readonly Row[]; encoding: string; separator?: string } {
   const { text, encoding } = decoded(file, given);
   if (!/^\s*[{[]/.test(text)) {
     const [head = ''] = text.trimStart().split('\n', 1);
@@ -260,7 +255,10 @@ function flagOf(row: Row, names: readonly string[]): boolean | undefined {
 }
 
 /** The password hash in the form in which it is stored, or why it cannot be used. */
-function hashOf(row: Row, parameters: FirebaseParameters | undefined): Pick<ImportedAccount, 'hash' | 'lost'> {
+function hashOf(
+  row: Row,
+  parameters: ReturnType<typeof firebaseParameters> | undefined,
+): Pick<ImportedAccount, 'hash' | 'lost'> {
   const { salt, credentials } = row;
   const own = textOf(row, fields.hash);
   let hash = Array.isArray(credentials) ? keycloakHash(credentials as readonly Credential[]) : own;
@@ -306,14 +304,7 @@ function keycloakHash(credentials: readonly Credential[]): string {
   return `$argon2${type}$v=19$m=${memory},t=${hashIterations},p=${parallelism}$${unpadded(salt)}$${unpadded(value)}`;
 }
 
-interface FirebaseParameters {
-  readonly memoryCost: string;
-  readonly rounds: string;
-  readonly separator: string;
-  readonly signerKey: string;
-}
-
-function firebaseParameters(file: string): FirebaseParameters {
+function firebaseParameters(file: string) {
   const text = read(file).toString();
   const find = (name: string) => {
     const found = new RegExp(`${name}["']?\\s*[:=]\\s*["']?([\\w+/=-]+)`).exec(text)?.[1];

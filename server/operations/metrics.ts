@@ -8,21 +8,6 @@ import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 import { commit, current } from '../releases';
 
-/** The service's metrics, for Prometheus. Every label has few values, whatever visitors send. */
-export interface Metrics {
-  readonly registry: Registry;
-  /** Counts requests, logins and database errors by means of an app's hooks. */
-  watchRequests(app: FastifyInstance): void;
-  /** Counts an attempt that a limit refused. */
-  limitRefused(limit: keyof LimitSettings): void;
-  /** Counts a security event. */
-  happened(event: SecurityEventName): void;
-  /** Wraps a mailer so that its mails are counted. */
-  watchMails(send: Mailer): Mailer;
-  /** Adds a gauge that is measured at each reading, and left out if its value is unknown. */
-  watchFigure(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
-}
-
 /** The outcomes of a login whose body was read. */
 const outcomes: Readonly<Record<number, string>> = {
   200: 'logged_in',
@@ -33,7 +18,10 @@ const outcomes: Readonly<Record<number, string>> = {
   503: 'busy',
 };
 
-export function createMetrics(): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The service's metrics, for Prometheus. Every label has few values, whatever visitors send. */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -78,7 +66,8 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    watchRequests(app) {
+    /** Counts requests, logins and database errors by means of an app's hooks. */
+    watchRequests(app: FastifyInstance) {
       app.addHook('onError', async (_request, _reply, error) => {
         const kind = kindOf(error);
         if (kind !== undefined) databaseErrors.inc({ kind });
@@ -92,18 +81,24 @@ export function createMetrics(): Metrics {
           logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
       });
     },
-    happened: (event) => events.inc({ event }),
-    limitRefused: (limit) => refusals.inc({ limit }),
-    watchMails: (send) => async (mail) => {
-      try {
-        await send(mail);
-      } catch (error) {
-        mails.inc({ outcome: 'failed' });
-        throw error;
-      }
-      mails.inc({ outcome: 'sent' });
-    },
-    watchFigure(name, help, read) {
+    /** Counts a security event. */
+    happened: (event: SecurityEventName) => events.inc({ event }),
+    /** Counts an attempt that a limit refused. */
+    limitRefused: (limit: keyof LimitSettings) => refusals.inc({ limit }),
+    /** Wraps a mailer so that its mails are counted. */
+    watchMails:
+      (send: Mailer): Mailer =>
+      async (mail) => {
+        try {
+          await send(mail);
+        } catch (error) {
+          mails.inc({ outcome: 'failed' });
+          throw error;
+        }
+        mails.inc({ outcome: 'sent' });
+      },
+    /** Adds a gauge that is measured at each reading, and left out if its value is unknown. */
+    watchFigure(name: string, help: string, read: () => number | undefined | Promise<number | undefined>) {
       const figure: Gauge = new Gauge({
         name: `vestibule_${name}`,
         help,

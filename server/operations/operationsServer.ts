@@ -5,22 +5,17 @@ import { listenError } from '../http/listenError';
 import type { Metrics } from './metrics';
 import type { Readiness } from './readiness';
 
-export interface OperationsServer {
-  /** The origin it listens on. */
-  readonly origin: string;
-  close(): Promise<void>;
-}
-
 /**
  * Health and metrics on a port of their own, for the machine's owner: `/healthz` says that the process runs, `/readyz`
  * whether it can serve visitors (503 if not), and `/metrics` returns metrics in Prometheus' format. Requests for a
  * foreign host name get a 421, which stops DNS rebinding by web pages.
+ * @returns the origin it listens on, and a function that closes it
  * @throws StartError if it cannot listen on the port or the host.
  */
 export async function serveOperations(
   address: { readonly host: string; readonly port: number },
   { metrics, readiness }: { readonly metrics: Metrics; readonly readiness: Readiness },
-): Promise<OperationsServer> {
+) {
   collectDefaultMetrics({ register: metrics.registry });
   const app = fastify({ logger: false, forceCloseConnections: true, requestTimeout: 5_000 });
   app.addHook('onRequest', async ({ headers }, reply) => {

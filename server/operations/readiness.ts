@@ -8,30 +8,24 @@ import { mailFigures } from '../mail/undelivered';
 /** How long the database may take to answer. */
 const patienceMs = 2_000;
 
-/** Tracks whether the service can serve visitors. */
-export interface Readiness {
-  /** Call this when the service listens but the database does not answer yet. */
-  waiting(): void;
-  /** Call this when the service listens and the database is ready. */
-  started(db: Kysely<Schema>): void;
-  closing(): void;
-  /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
-  isClosing(): boolean;
-  /** Why visitors cannot be served now; undefined if they can. Takes two seconds at most. */
-  obstacle(): Promise<'starting' | 'closing' | 'database' | 'disk' | undefined>;
-  /** Figures for the owner that do not affect readiness. */
-  details(): Promise<object | undefined>;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
-/** @param folder the folder that the service writes to, if any */
-export function createReadiness(folder?: string): Readiness {
+/**
+ * Tracks whether the service can serve visitors.
+ * @param folder the folder that the service writes to, if any
+ */
+export function createReadiness(folder?: string) {
   let state: 'starting' | 'closing' | 'database' | Kysely<Schema> = 'starting';
   let asking: Promise<boolean> | undefined;
   return {
+    /** Call this when the service listens but the database does not answer yet. */
     waiting: () => void (state = 'database'),
-    started: (db) => void (state = db),
+    /** Call this when the service listens and the database is ready. */
+    started: (db: Kysely<Schema>) => void (state = db),
     closing: () => void (state = 'closing'),
+    /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
     isClosing: () => state === 'closing',
+    /** Why visitors cannot be served now; undefined if they can. Takes two seconds at most. */
     async obstacle() {
       const isFull = folder !== undefined && (await isDiskFull(folder).catch(() => false));
       if (typeof state === 'string') return state;
@@ -40,6 +34,7 @@ export function createReadiness(folder?: string): Readiness {
       asking ??= takesWrites(state).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';
     },
+    /** Figures for the owner that do not affect readiness. */
     async details() {
       const mails = typeof state === 'string' ? undefined : await inTime(mailFigures(state).catch(() => undefined));
       return mails && { mails };

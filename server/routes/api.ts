@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
-import { accountSessionRoutes } from './accountSessionRoutes';
 import { clientKeys } from '../http/clientKey';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
@@ -17,16 +16,11 @@ import { echoRoute } from './echoRoute';
 import { forwardAuthRoute, forwardAuthUrl } from './forwardAuthRoute';
 import { introspection, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
-import { passkeyLoginRoutes } from './passkeyLoginRoutes';
 import { passkeyRoutes } from './passkeyRoutes';
 import { passwordRoutes } from './passwordRoutes';
-import { ownDataRoutes } from './ownDataRoutes';
-import { passwordResetRoutes } from './passwordResetRoutes';
-import { profileChangeRoutes } from './profileChangeRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused, unavailable } from '../http/refused';
 import { route } from './route';
-import { sessionEndRoute } from './sessionEndRoute';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
@@ -110,17 +104,11 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   for (const routes of [
     loginRoutes,
     signUpRoutes,
-    passwordResetRoutes,
     sessionRoutes,
-    ownDataRoutes,
-    profileChangeRoutes,
     profileRoutes,
     accountRoutes,
-    accountSessionRoutes,
-    sessionEndRoute,
     passwordRoutes,
     passkeyRoutes,
-    passkeyLoginRoutes,
     echoRoute,
     introspectRoute,
     forwardAuthRoute,

@@ -1,54 +1,98 @@
 import type { Kysely } from 'kysely';
-import type { Queue } from '../database/queue';
-import type { Schema } from '../database/schema';
+import type { Pool } from 'pg';
+import { createAccounts } from '../accounts/accounts';
+import { createEmailChanges } from '../accounts/emailChanges';
+import { createImportedPasswords } from '../accounts/importedPasswords';
+import { createPasskeys } from '../accounts/passkeys';
+import { createPasswordResets } from '../accounts/passwordResets';
+import { passwordsBehindGate, type Passwords } from '../accounts/passwords';
+import type { SignUpRules } from '../accounts/signUpRules';
+import { createSignUps } from '../accounts/signUps';
 import type { Addresses } from '../addresses';
 import type { ForwardAuth } from '../config';
-import type { Accounts } from '../accounts/accounts';
-import type { EmailChanges } from '../accounts/emailChanges';
-import type { ImportedPasswords } from '../accounts/importedPasswords';
-import type { PasswordResets } from '../accounts/passwordResets';
-import type { SignUpRules } from '../accounts/signUpRules';
-import type { SignUps } from '../accounts/signUps';
-import type { Cookies } from '../sessions/cookies';
-import type { EndWatch } from '../sessions/endWatch';
-import type { Neighbours } from '../sessions/neighbours';
-import type { Limits } from '../http/limits';
-import type { MailQueue } from '../mail/mailQueue';
+import type { Queue } from '../database/queue';
+import type { Schema } from '../database/schema';
+import { createLimits, usualLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
+import type { Log } from '../log';
 import type { OpenId } from '../openid/openId';
-import type { Passkeys } from '../accounts/passkeys';
-import type { Passwords } from '../accounts/passwords';
-import type { SecurityLog } from '../security/securityLog';
+import type { Metrics } from '../operations/metrics';
+import { createSecurityLog } from '../security/securityLog';
 import type { ServiceKeys } from '../services/serviceKeys';
-import type { Sessions } from '../sessions/sessions';
+import { createCookies } from '../sessions/cookies';
+import { createEndWatch } from '../sessions/endWatch';
+import { createNeighbours } from '../sessions/neighbours';
+import { createSessions } from '../sessions/sessions';
 
-/** The parts that the routes work with. */
-export interface ApiDeps {
-  readonly addresses: Addresses;
+/** The service's dependencies and settings. */
+export interface AppDeps {
   readonly db: Kysely<Schema>;
-  /** Whether the database already has the schema that the routes need. */
-  readonly isPrepared: () => boolean;
-  /** Whether the service is about to close: its health is a 503 then, while calls are still answered. */
-  readonly isClosing: () => boolean;
-  readonly accounts: Accounts;
-  readonly signUps: SignUps;
-  readonly passwordResets: PasswordResets;
-  readonly emailChanges: EmailChanges;
-  readonly signUpRules: SignUpRules;
-  /** Whether visitors may ask for a password reset link by mail. */
-  readonly isResetByMail: boolean;
-  /** Whether the owner's proxies may ask who a visitor is. */
-  readonly forwardAuth: ForwardAuth;
-  readonly sessions: Sessions;
-  readonly endWatch: EndWatch;
-  readonly passwords: Passwords;
-  readonly importedPasswords: ImportedPasswords;
-  readonly passkeys: Passkeys;
-  readonly neighbours: Neighbours;
-  readonly cookies: Cookies;
-  readonly limits: Limits;
-  readonly security: SecurityLog;
-  readonly mails: Pick<MailQueue, 'wake'>;
+  /** Whether the database has the newest schema; until then calls are answered with 503. By default it always has. */
+  readonly isPrepared?: () => boolean;
+  /** Whether the service is about to close; by default it never is. */
+  readonly isClosing?: () => boolean;
+  /** The same PostgreSQL, through which several services share their rate limits; without it they are counted in memory. */
+  readonly pool?: Pool | undefined;
+  readonly mails: Pick<Queue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
   readonly openId: OpenId;
   readonly logOuts: Pick<Queue, 'wake'>;
+  readonly log: Log;
+  readonly addresses: Addresses;
+  readonly cookieDomain?: string | undefined;
+  /** Without them, anyone may sign up. */
+  readonly signUpRules?: SignUpRules;
+  /** Whether visitors may ask for a password reset link by mail (no by default). */
+  readonly isResetByMail?: boolean;
+  /** Whether the owner's proxies may ask who a visitor is ('off' by default). */
+  readonly forwardAuth?: ForwardAuth;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted (none by default). */
+  readonly trustProxy?: readonly string[];
+  /** Networks whose addresses are shared by many visitors (none by default). */
+  readonly sharedNetworks?: readonly SharedNetwork[];
+  readonly passwords?: Omit<Passwords, 'load'>;
+  /** How many passwords of imported accounts are checked at once (1 by default). */
+  readonly importedConcurrency?: number;
+  /** The name under which a visitor's device saves a passkey; by default the site's host. */
+  readonly product?: string;
+  readonly limits?: Partial<LimitSettings>;
+  readonly metrics?: Metrics;
+  /** The most simultaneous connections; by default half of the process's file descriptors. */
+  readonly connections?: number;
+  /** How long a client may take to send a request, in milliseconds; it may take four times as long to read an answer. */
+  readonly patienceMs?: number;
+  /** The built export to serve; without it the service serves only `/api`. */
+  readonly siteFolder?: string;
+  /** Static files to serve for requests to the sister app's host. */
+  readonly sisterFolder?: string;
+}
+
+/** The parts that the routes work with. */
+export type ApiDeps = ReturnType<typeof createParts>;
+
+/** @param connections the most simultaneous connections of visitors */
+export function createParts(deps: AppDeps, metrics: Metrics, connections: number) {
+  const { db, addresses, log } = deps;
+  const product = deps.product ?? new URL(addresses.siteOrigin).hostname;
+  return {
+    ...deps,
+    product,
+    isPrepared: deps.isPrepared ?? (() => true),
+    isClosing: deps.isClosing ?? (() => false),
+    accounts: createAccounts(db),
+    signUps: createSignUps(db),
+    passwordResets: createPasswordResets(db),
+    passkeys: createPasskeys(db, addresses, product),
+    emailChanges: createEmailChanges(db),
+    signUpRules: deps.signUpRules ?? {},
+    isResetByMail: deps.isResetByMail ?? false,
+    forwardAuth: deps.forwardAuth ?? 'off',
+    sessions: createSessions(db),
+    endWatch: createEndWatch(db, Math.floor(connections / 4)),
+    passwords: deps.passwords ?? passwordsBehindGate(),
+    importedPasswords: createImportedPasswords(db, deps.importedConcurrency),
+    neighbours: createNeighbours(),
+    cookies: createCookies(addresses.siteOrigin, deps.cookieDomain),
+    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused, deps.sharedNetworks),
+    security: createSecurityLog(db, log, metrics.happened),
+  };
 }

@@ -6,6 +6,7 @@ import { clientKeys } from '../http/clientKey';
 import type { Attempt } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
+import { refunding } from './refunding';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
 
@@ -35,7 +36,14 @@ export async function authenticate(
   let account = owner;
   try {
     await limits.takeAll(counts);
-    const found = await look();
+    // If the check itself fails, the attempt does not count.
+    const found = await refunding(
+      async () => {
+        const named = brought === undefined ? await accounts.find(name) : owner;
+        return { account: named, isOwn: await passwords.matches(password, named?.passwordHash, rank) };
+      },
+      () => limits.settle({ refund: counts }),
+    );
     account = found.account;
     if (!(found.isOwn || (await isImported())) || account === undefined)
       throw new Refused(401, (texts) => texts.wrongCredentials);
@@ -50,17 +58,6 @@ export async function authenticate(
     const event = error instanceof Refused ? eventOf[error.status] : undefined;
     if (event !== undefined) security.refusal(request, event, name, account?.id);
     throw error;
-  }
-
-  // If the check itself fails, the attempt does not count.
-  async function look() {
-    try {
-      const found = brought === undefined ? await accounts.find(name) : owner;
-      return { account: found, isOwn: await passwords.matches(password, found?.passwordHash, rank) };
-    } catch (error) {
-      await limits.refundAll(counts);
-      throw error;
-    }
   }
 
   // If the queue for imported hashes is full, the attempt stays counted: the 503 already reveals that the password does not

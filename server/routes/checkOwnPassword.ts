@@ -3,6 +3,7 @@ import type { Credentials } from '../accounts/accounts';
 import { Refused } from '../http/refused';
 import type { LiveSession } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
+import { refunding } from './refunding';
 
 /**
  * Checks the password of a logged-in visitor. Attempts are counted before the password is checked, and only wrong ones stay
@@ -19,17 +20,14 @@ export async function checkOwnPassword(
   if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
   const key = String(sessionId);
   await limits.confirmOfSession.take(key);
-  let isRight: boolean;
-  try {
-    isRight = await passwords.matches(password, found.passwordHash, 'known');
-  } catch (error) {
-    await limits.confirmOfSession.refund(key);
-    throw error;
-  }
+  const isRight = await refunding(
+    () => passwords.matches(password, found.passwordHash, 'known'),
+    () => limits.confirmOfSession.refund(key),
+  );
   if (!isRight) {
     security.refusal(request, 'refused', found.username, accountId);
     throw new Refused(403, (texts) => texts.passwordWrong);
   }
-  await limits.settle({ take: [], refund: [], forget: [{ limit: 'confirmOfSession', key }] });
+  await limits.settle({ forget: [{ limit: 'confirmOfSession', key }] });
   return found;
 }

@@ -14,21 +14,22 @@ const reasons = {
 } as const;
 type Refused = keyof typeof reasons;
 
-/** Who makes a call: anyone, a logged-in visitor, or a service with one of the owner's keys. */
-type Caller = 'anyone' | 'visitor' | 'service';
+/** How a caller authenticates, by the names of `securitySchemes`. */
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 interface Description {
   readonly summary: string;
-  readonly caller: Caller;
+  readonly security: Security;
   readonly refusals: readonly Refused[];
 }
 
-const anyone = (summary: string, ...refusals: Refused[]): Description => ({ summary, caller: 'anyone', refusals });
-const visitor = (summary: string, ...refusals: Refused[]): Description => ({
-  summary,
-  caller: 'visitor',
-  refusals: [401, ...refusals],
-});
+const by =
+  (security: Security, ...always: Refused[]) =>
+  (summary: string, ...refusals: Refused[]): Description => ({ summary, security, refusals: [...always, ...refusals] });
+
+const anyone = by([]);
+const visitor = by([{ session: [] }], 401);
+const service = by([{ serviceKey: [] }], 401);
 
 /** The descriptions of the calls in `GET /api/openapi.json`, by method and path. */
 const descriptions: Readonly<Record<string, Description>> = {
@@ -81,12 +82,11 @@ const descriptions: Readonly<Record<string, Description>> = {
   'POST /account/email/give-up': visitor('Cancels a pending change of the address.', 428),
   'GET /account/data': visitor('Returns everything that is stored about the account.', 428, 429),
   'POST /account/delete': visitor('Deletes the account and everything that is stored about it.', 428, 429),
-  'POST /introspect': {
-    summary:
-      'Says who a visitor is, by the `Cookie` header that a service passes on, or by an access token (RFC 7662).',
-    caller: 'service',
-    refusals: [400, 401, 429],
-  },
+  'POST /introspect': service(
+    'Says who a visitor is, by the `Cookie` header that a service passes on, or by an access token (RFC 7662).',
+    400,
+    429,
+  ),
 };
 
 /** The names of the calls for generators of clients, by method and path. */
@@ -94,19 +94,16 @@ const names = new Map(
   Object.entries({ ...calls, sessionEnd, echo }).map(([name, { method, path }]) => [`${method} ${path}`, name]),
 );
 
-/** How each caller authenticates; the names are those of `securitySchemes`. */
-const security = { anyone: [], visitor: [{ session: [] }], service: [{ serviceKey: [] }] };
-
 /** The parts of a call's schema that only the OpenAPI document uses. @param refusal the schema of a refusal's body */
 export function describedBy(method: string, path: string, refusal: object) {
   const described = descriptions[`${method} ${path}`];
   if (described === undefined) return { schema: {}, responses: {} };
-  const { summary, caller, refusals } = described;
+  const { summary, security, refusals } = described;
   return {
     schema: {
       operationId: names.get(`${method} ${path}`) ?? path.slice(1),
       summary,
-      security: security[caller],
+      security,
     },
     responses: Object.fromEntries(refusals.map((status) => [status, { ...refusal, description: reasons[status] }])),
   };

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginAnswer } from '../../shared/contract';
-import type { Credentials } from '../accounts/accounts';
+import type { Credentials, FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
 import { broughtSession } from '../sessions/requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
-import { languageAtLogin } from './languageAtLogin';
+import { clientInfoOf } from './clientInfoOf';
 
 interface Wanted {
   readonly IsRememberMe: boolean;
@@ -44,4 +44,19 @@ export async function openSession(
   const uiLanguageId = await languageAtLogin(deps, request, account);
   cookies.setLanguage(reply, uiLanguageId);
   return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
+}
+
+/**
+ * The id of the account's language when the visitor logs in. If none was ever chosen for the account, it takes the language
+ * that the visitor reads in (docs/behaviour.md, Language).
+ */
+async function languageAtLogin(
+  { accounts }: Pick<ApiDeps, 'accounts'>,
+  request: FastifyRequest,
+  { id, languageId, hasChosenLanguage }: Pick<FoundAccount, 'id' | 'languageId' | 'hasChosenLanguage'>,
+): Promise<number> {
+  const read = clientInfoOf(request).languageId ?? languageId;
+  if (hasChosenLanguage || read === languageId) return languageId;
+  await accounts.setLanguage(id, read, false);
+  return read;
 }

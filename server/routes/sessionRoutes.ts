@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiDeps } from './apiDeps';
-import { actorOf } from './actorOf';
-import { route } from './route';
 import { calls } from '../../shared/allCalls';
+import { sessionEnd } from '../../shared/sessionEnd';
 import { textsFor } from '../http/errorHandler';
-import { requireSession } from '../sessions/requireSession';
+import { tooManyRequests } from '../http/refused';
+import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import { actorOf } from './actorOf';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
+
+/** After how many seconds a browser that may not wait now should ask again. */
+const pause = 30;
 
 /**
  * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens and the session's visitor, 204 if no session
  * cookie came, 401 for a refused one.
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
+ * `GET /api/account/sessions`: the account's devices. `POST /api/account/sessions/end` and `…/end-others`: end one other
+ * session, or all of them; 200 even if a session has already ended (docs/behaviour.md, Managing the account).
+ * `GET /api/account/session-end` (docs/behaviour.md, Sessions), a long poll: answers when another device ends the session, or
+ * after 25 seconds that it has not ended. 401 without a live access token.
  */
 export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { cookies, neighbours, sessions } = deps;
-  const { refreshAccessToken, logout, logoutEverywhere, isLogged } = calls;
 
   route(
     api,
-    refreshAccessToken,
+    calls.refreshAccessToken,
     async (request, reply) => {
       const brought = cookies.read(request);
       if (!brought.any) {
@@ -37,22 +45,48 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     { response: { 204: { type: 'null', description: 'No session cookie came: there is nothing to renew.' } } },
   );
 
-  route(api, logout, async (request, reply) => {
+  route(api, calls.logout, async (request, reply) => {
     const session = await requireSession(deps, request);
     await sessions.end(session, actorOf(deps, request));
     cookies.clearSession(reply);
     return { message: textsFor(request).loggedOut };
   });
 
-  route(api, logoutEverywhere, async (request, reply) => {
+  route(api, calls.logoutEverywhere, async (request, reply) => {
     const { accountId } = await requireSession(deps, request);
     await sessions.endAll(accountId, actorOf(deps, request));
     cookies.clearSession(reply);
     return { message: textsFor(request).loggedOutEverywhere };
   });
 
-  route(api, isLogged, async (request) => {
+  route(api, calls.isLogged, async (request) => {
     await requireSession(deps, request);
     return { message: textsFor(request).isLogged };
+  });
+
+  route(api, calls.accountSessions, async (request) => {
+    const list = await sessions.list(await requireSession(deps, request));
+    return list.map(({ at, ...session }) => ({ ...session, at: at.getTime() }));
+  });
+
+  route(api, calls.endSession, async (request) => {
+    const session = await requireFreshSession(deps, request);
+    await sessions.endOne(session, request.body.Id, actorOf(deps, request));
+    return { message: textsFor(request).deviceLoggedOut };
+  });
+
+  route(api, calls.endOtherSessions, async (request) => {
+    const session = await requireFreshSession(deps, request);
+    await sessions.endAllOthers(session, actorOf(deps, request));
+    return { message: textsFor(request).otherDevicesLoggedOut };
+  });
+
+  route(api, sessionEnd, async (request, reply) => {
+    const { sessionId } = await requireSession(deps, request);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const hasEnded = await deps.endWatch.wait(sessionId, gone.signal);
+    if (hasEnded === undefined) throw tooManyRequests(pause);
+    return { hasEnded };
   });
 }

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
+import { refunding } from './refunding';
 import { route } from './route';
 import { clientKeys } from '../http/clientKey';
+import { checkName } from '../accounts/nameFault';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedAccount } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
 import { type SignUpRequest } from '../../shared/contract';
-import { checkName } from './checkName';
 import { clientInfoOf } from './clientInfoOf';
 import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
@@ -86,14 +87,6 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-/** Does the work; if it fails, refunds what was counted before it. */
-async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
-  return work().catch(async (error: unknown) => {
-    await refund();
-    throw error;
-  });
-}
-
 /** @throws Refused 409 if somebody else asked for the same and the password is missing or wrong */
 async function requireChosen(deps: ApiDeps, linked: LinkedAccount, password: string | undefined): Promise<void> {
   if (linked.isVerified) return;
@@ -106,14 +99,11 @@ async function requireChosen(deps: ApiDeps, linked: LinkedAccount, password: str
 // Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.
 async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedAccount, password: string) {
   const { limits, passwords, importedPasswords } = deps;
-  let isOwn: boolean;
   await limits.passwordOfLink.take(String(id));
-  try {
-    isOwn = await passwords.matches(password, passwordHash, 'known');
-  } catch (error) {
-    await limits.passwordOfLink.refund(String(id));
-    throw error;
-  }
+  const isOwn = await refunding(
+    () => passwords.matches(password, passwordHash, 'known'),
+    () => limits.passwordOfLink.refund(String(id)),
+  );
   return isOwn || importedPasswords.matches(password, passwordHash, 'known');
 }
 

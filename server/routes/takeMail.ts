@@ -4,6 +4,7 @@ import { clientKeys, networkOf } from '../http/clientKey';
 import type { Attempt } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
 import type { ApiDeps } from './apiDeps';
+import { refunding } from './refunding';
 
 /** The limits on mails that a visitor causes, one for each kind of mail. */
 type MailLimit = Extract<keyof LimitSettings, `${string}MailOfRecipient`>;
@@ -33,11 +34,11 @@ export async function takeMail(
     { limit: 'mailOfAnybody', key: '' },
   ];
   const all = isFirst ? [first, ...counted] : counted;
-  try {
-    await limits.takeAll(counted);
-  } catch (error) {
-    if (isFirst) await limits.refundAll([first]);
-    throw error;
-  }
-  return () => limits.refundAll(all);
+  await refunding(
+    () => limits.takeAll(counted),
+    async () => {
+      if (isFirst) await limits.settle({ refund: [first] });
+    },
+  );
+  return () => limits.settle({ refund: all });
 }

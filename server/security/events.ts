@@ -30,13 +30,6 @@ export interface SecurityEvent extends ClientInfo {
   readonly times?: number;
 }
 
-/** A stored event of an account. */
-export interface PastEvent extends ClientInfo {
-  readonly event: SecurityEventName;
-  readonly at: Date;
-  readonly times: number;
-}
-
 /**
  * How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push
  * out the others.
@@ -134,7 +127,7 @@ export async function writeRefusal(db: Kysely<Schema>, refusal: Required<Securit
 }
 
 /** The account's last events, newest first. */
-export async function lastEvents(db: Kysely<Schema>, accountId: number, most = 50): Promise<PastEvent[]> {
+export async function lastEvents(db: Kysely<Schema>, accountId: number, most = 50) {
   return db
     .selectFrom('security_events')
     .select(['event', 'network', 'device', 'created_at as at', 'times'])

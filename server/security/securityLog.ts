@@ -19,19 +19,6 @@ interface Refusals extends ClientInfo {
   times: number;
 }
 
-export interface SecurityLog {
-  /** Logs an event that was stored in the transaction that caused it. */
-  stored(request: FastifyRequest, event: SecurityEventName, accountId: number): void;
-  /**
-   * Logs a refusal now and stores it soon after, so that no answer waits for it or depends on it.
-   * @param name what was typed. It finds the account when the event is stored, but is not stored itself
-   * @param accountId the account for the log, if it is already known
-   */
-  refusal(request: FastifyRequest, event: 'refused' | 'slowed', name: string, accountId?: number): void;
-  /** Stores all waiting refusals. */
-  close(): Promise<void>;
-}
-
 /**
  * Logs security events, and stores those that belong to no transaction. They are stored in batches, once a second, so that
  * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
@@ -41,7 +28,7 @@ export function createSecurityLog(
   db: Kysely<Schema>,
   log: Log,
   count: (event: SecurityEventName) => void = () => undefined,
-): SecurityLog {
+) {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -104,11 +91,18 @@ export function createSecurityLog(
   }
 
   return {
+    /** Logs an event that was stored in the transaction that caused it. */
     stored: logEvent,
-    refusal(request, event, name, accountId) {
+    /**
+     * Logs a refusal now and stores it soon after, so that no answer waits for it or depends on it.
+     * @param name what was typed. It finds the account when the event is stored, but is not stored itself
+     * @param accountId the account for the log, if it is already known
+     */
+    refusal(request: FastifyRequest, event: Refusals['event'], name: string, accountId?: number) {
       logEvent(request, event, accountId);
       store(event, canonical(name), clientInfoOf(request));
     },
+    /** Stores all waiting refusals. */
     close: write,
   };
 }

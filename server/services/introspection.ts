@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import type { Visitor } from '../../shared/contract';
 import { visitorColumns } from '../accounts/accounts';
 import { inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
@@ -14,27 +13,14 @@ const freshSeconds = 30;
 /** Why nobody is logged in, as services receive it. */
 export const reasons = ['none', 'expired', 'twin', 'unknown'] as const;
 
-/** The session of a token. */
-export interface Introspected {
-  readonly visitor: Visitor;
-  readonly groups: readonly string[];
-  readonly session: string;
-  readonly expires: Date;
-  /** Whether the refresh token has passed half of its lifetime, so that the front door should issue a new one. */
-  readonly isRenewalDue: boolean;
-}
-
-/** Why there is no live session, and whether the browser can renew access at the front door without logging in. */
-export interface Inactive {
-  readonly why: (typeof reasons)[number];
-  readonly renewable: boolean;
-}
-
 const renewalDue = sql<boolean>`kind = 'refresh' and session_tokens.expires_at - clock_timestamp() < make_interval(secs =>
   case when is_remembered then ${sql.lit(remembered.idle)} else ${sql.lit(unremembered.idle)} end / 2)`;
 
-/** The live session of an access or refresh token; undefined if there is none. One query by primary keys. */
-export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promise<Introspected | undefined> {
+/**
+ * The live session of an access or refresh token; undefined if there is none. `isRenewalDue` says whether the refresh token
+ * has passed half of its lifetime, so that the front door should issue a new one. One query by primary keys.
+ */
+export async function introspect(db: Kysely<Schema>, tokens: EitherToken) {
   const row = await db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -57,11 +43,12 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken): Promi
 }
 
 /**
+ * Why there is no live session, and whether the browser can renew access at the front door without logging in.
  * @param tokens all tokens that were sent, of both kinds; an access token among them is dead or was sent twice
  * @param isTwin whether the access token's cookie was sent twice
  */
-export async function whyInactive(db: Kysely<Schema>, tokens: readonly string[], isTwin: boolean): Promise<Inactive> {
-  if (tokens.length === 0) return { why: 'none', renewable: false };
+export async function whyInactive(db: Kysely<Schema>, tokens: readonly string[], isTwin: boolean) {
+  if (tokens.length === 0) return { why: 'none', renewable: false } as const;
   const known = await db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -73,5 +60,5 @@ export async function whyInactive(db: Kysely<Schema>, tokens: readonly string[],
     .execute();
   const renewable = known.some(({ kind, isLive }) => kind === 'refresh' && isLive);
   const hasExpired = known.some(({ kind, isLive }) => kind === 'access' && !isLive);
-  return { why: isTwin ? 'twin' : renewable || hasExpired ? 'expired' : 'unknown', renewable };
+  return { why: isTwin ? 'twin' : renewable || hasExpired ? 'expired' : 'unknown', renewable } as const;
 }

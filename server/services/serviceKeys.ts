@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { cached } from '../cached';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
@@ -9,28 +10,15 @@ const usualMemoryMs = 2_000;
 /** Lets scanners of source code recognise a key that was committed. */
 const keyPrefix = 'vsk_';
 
-/** Checks the keys of the owner's other services, such as a sister app's back end. */
-export interface ServiceKeys {
-  /** The name of the service that has this key; undefined for any other text. */
-  nameOf(key: string): Promise<string | undefined>;
-}
+export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 
-/** Caches the keys, a few rows, so that a flood of calls with wrong keys does not reach the database. */
-export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs): ServiceKeys {
-  let known: { readonly rows: ReturnType<typeof read>; readonly until: number } | undefined;
-  const read = () => db.selectFrom('service_keys').select(['name', 'hash']).execute();
-
-  async function rows() {
-    if (known === undefined || known.until <= performance.now()) {
-      const reading = read();
-      known = { rows: reading, until: performance.now() + memoryMs };
-      reading.catch(() => (known = undefined));
-    }
-    return known.rows;
-  }
+/** Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood of calls with wrong keys does not reach the database. */
+export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs) {
+  const rows = cached(memoryMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
 
   return {
-    async nameOf(key) {
+    /** The name of the service that has this key; undefined for any other text. */
+    async nameOf(key: string) {
       const hash = Buffer.from(hashOf(key));
       return (await rows()).find((row) => timingSafeEqual(Buffer.from(row.hash), hash))?.name;
     },

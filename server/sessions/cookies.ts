@@ -8,42 +8,6 @@ import { familyOf, hashOf } from './tokens';
 
 const year = 365 * 24 * 3_600;
 
-/** The tokens that came with a request. A cookie that came twice counts as invalid, because one of the two may be a stranger's. */
-export interface BroughtTokens {
-  readonly access: string | undefined;
-  readonly refresh: string | undefined;
-  /** The refresh token, unchecked: other hosts of the domain do not get the cookie that proves that the session began here. */
-  readonly unboundRefresh: string | undefined;
-  /** Whether the access cookie came more than once. */
-  readonly isTwin: boolean;
-  /** Whether any session cookie came, valid or not. */
-  readonly any: boolean;
-  readonly all: readonly string[];
-  /** The cookie that proves which accounts know this device; see `knownDevice.ts`. */
-  readonly device: string | undefined;
-  /** Whether the session of this family began at this host, rather than being planted by a sub-domain. */
-  isBoundTo(familyHash: string): boolean;
-}
-
-export interface Cookies {
-  /** The name of the access token's cookie. */
-  readonly accessName: string;
-  read(request: FastifyRequest): BroughtTokens;
-  setSession(reply: FastifyReply, tokens: SessionTokens): void;
-  /**
-   * Clears the session's cookies.
-   * @param request if given, clears only those that came with it: others may belong to a newer session
-   */
-  clearSession(reply: FastifyReply, request?: FastifyRequest): void;
-  /** Clears duplicates that another host or path has set beside one of our cookies, so that next time it comes only once. */
-  clearTwins(request: FastifyRequest, reply: FastifyReply): void;
-  /** Marks the device as known. It stays known after logging out; without 'Remember me', only until the browser is closed. */
-  setDevice(reply: FastifyReply, device: string, isRemembered: boolean): void;
-  /** Makes the device unknown again. */
-  clearDevice(reply: FastifyReply): void;
-  setLanguage(reply: FastifyReply, languageId: number): void;
-}
-
 /**
  * The service's cookies (docs/behaviour.md, Sessions). The configured scheme counts, not the request's, which a stranger can
  * forge: on https, cookies are Secure and have the prefix that keeps sub-domains from setting them. Scripts can read only the
@@ -52,7 +16,7 @@ export interface Cookies {
  * @param cookieDomain makes them cookies of a domain, for a sister app that has its own API. Any host of that domain can set
  *   such cookies, so one more cookie, limited to this host, says which session began here
  */
-export function createCookies(siteOrigin: string, cookieDomain?: string): Cookies {
+export function createCookies(siteOrigin: string, cookieDomain?: string) {
   const { hostname, port, protocol } = new URL(siteOrigin);
   const secure = protocol === 'https:';
   const ownPrefix = secure ? '__Host-' : '';
@@ -73,24 +37,31 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
   const hiddenOwn = { ...own, httpOnly: true };
 
   return {
+    /** The name of the access token's cookie. */
     accessName: names.access,
-    read({ headers }) {
+    /** The tokens that came with a request. A cookie that came twice counts as invalid, because one of the two may be a stranger's. */
+    read({ headers }: FastifyRequest) {
       const access = valuesOf(headers.cookie, names.access);
       const refresh = valuesOf(headers.cookie, names.refresh);
       const bound = only(valuesOf(headers.cookie, names.bound));
+      /** Whether the session of this family began at this host, rather than being planted by a sub-domain. */
       const isBoundTo = (familyHash: string) => cookieDomain === undefined || familyHash === bound;
       return {
         access: only(access),
         refresh: only(refresh.filter((token) => isBoundTo(hashOf(familyOf(token))))),
+        /** The refresh token, unchecked: other hosts of the domain do not get the cookie that proves that the session began here. */
         unboundRefresh: only(refresh),
+        /** The cookie that proves which accounts know this device; see `knownDevice.ts`. */
         device: only(valuesOf(headers.cookie, names.device)),
+        /** Whether the access cookie came more than once. */
         isTwin: access.length > 1,
+        /** Whether any session cookie came, valid or not. */
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
         isBoundTo,
       };
     },
-    setSession(reply, { access, refresh, isRemembered, cookieSeconds }) {
+    setSession(reply: FastifyReply, { access, refresh, isRemembered, cookieSeconds }: SessionTokens) {
       const lasting = isRemembered ? { maxAge: cookieSeconds } : {};
       reply
         .setCookie(names.access, access, { ...hidden, ...lasting })
@@ -99,7 +70,11 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       if (cookieDomain !== undefined)
         reply.setCookie(names.bound, hashOf(familyOf(refresh)), { ...hiddenOwn, ...lasting });
     },
-    clearSession(reply, request) {
+    /**
+     * Clears the session's cookies.
+     * @param request if given, clears only those that came with it: others may belong to a newer session
+     */
+    clearSession(reply: FastifyReply, request?: FastifyRequest) {
       const clear = (name: string, options: CookieSerializeOptions) => {
         if (request === undefined || valuesOf(request.headers.cookie, name).length > 0)
           reply.setCookie(name, '', { ...options, maxAge: 0 });
@@ -109,7 +84,8 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       clear(names.session, common);
       if (cookieDomain !== undefined) clear(names.bound, hiddenOwn);
     },
-    clearTwins({ headers, url }, reply) {
+    /** Clears duplicates that another host or path has set beside one of our cookies, so that next time it comes only once. */
+    clearTwins({ headers, url }: FastifyRequest, reply: FastifyReply) {
       // One name per answer, because proxies limit the size of its headers.
       const name = [names.access, names.refresh, names.bound, names.device].find(
         (each) => valuesOf(headers.cookie, each).length > 1,
@@ -121,13 +97,15 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
           if (domain !== ownDomain || path !== '/')
             reply.setCookie(name, '', { ...hiddenOwn, ...(domain !== undefined && { domain }), path, maxAge: 0 });
     },
-    setDevice(reply, device, isRemembered) {
+    /** Marks the device as known. It stays known after logging out; without 'Remember me', only until the browser is closed. */
+    setDevice(reply: FastifyReply, device: string, isRemembered: boolean) {
       reply.setCookie(names.device, device, isRemembered ? { ...hidden, maxAge: year } : hidden);
     },
-    clearDevice(reply) {
+    /** Makes the device unknown again. */
+    clearDevice(reply: FastifyReply) {
       reply.setCookie(names.device, '', { ...hidden, maxAge: 0 });
     },
-    setLanguage(reply, languageId) {
+    setLanguage(reply: FastifyReply, languageId: number) {
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });
     },
   };

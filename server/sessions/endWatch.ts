@@ -10,28 +10,16 @@ const longestWait = 25_000;
 /** The most concurrent waits for one session. A browser makes only one, however many tabs it has. */
 const mostOfSession = 4;
 
-/** Waits for sessions to end, for any reason and in any process. */
-export interface EndWatch {
-  /**
-   * Resolves with true when the session ends, or with false after 25 seconds. Returns undefined if there are too many waits
-   * for the session or altogether, or if the service is closing.
-   * @param gone aborts once nobody waits for the answer any more
-   */
-  wait(sessionId: number, gone: AbortSignal): Promise<boolean> | undefined;
-  /** Ends all waits with false, and refuses new ones, so that browsers do not ask again at once. */
-  close(): void;
-}
-
 interface Wait {
   readonly until: number;
   readonly resolve: (hasEnded: boolean) => void;
 }
 
 /**
- * Makes one query for all watched sessions, and none while nobody waits.
+ * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while nobody waits.
  * @param most the most concurrent waits: each holds a connection, and other requests need some too
  */
-export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
+export function createEndWatch(db: Kysely<Schema>, most: number) {
   const waits = new Map<number, Set<Wait>>();
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +54,12 @@ export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
   }
 
   return {
-    wait(id, gone) {
+    /**
+     * Resolves with true when the session ends, or with false after 25 seconds. Returns undefined if there are too many waits
+     * for the session or altogether, or if the service is closing.
+     * @param gone aborts once nobody waits for the answer any more
+     */
+    wait(id: number, gone: AbortSignal): Promise<boolean> | undefined {
       if (isClosed) return undefined;
       const ofSession = waits.get(id) ?? new Set();
       if (ofSession.size >= mostOfSession || count >= most) return undefined;
@@ -78,6 +71,7 @@ export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
         timer ??= setTimeout(() => void look(), interval);
       });
     },
+    /** Ends all waits with false, and refuses new ones, so that browsers do not ask again at once. */
     close() {
       isClosed = true;
       clearTimeout(timer);

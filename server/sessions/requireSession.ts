@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subjectHeader } from '../../shared/subjectHeader';
-import type { ApiDeps } from '../routes/apiDeps';
 import { Refused } from '../http/refused';
+import { actorOf } from '../routes/actorOf';
+import type { ApiDeps } from '../routes/apiDeps';
 import { lifetimes, type LiveSession } from './sessions';
 
 /**
@@ -21,6 +22,16 @@ export async function broughtSession({ cookies, sessions }: ApiDeps, request: Fa
   const { access, refresh, isBoundTo } = cookies.read(request);
   const session = await sessions.findByEither({ access, refresh });
   return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
+}
+
+/**
+ * Ends the session of the request's cookies, even if its access token has expired. A link that clears a browser's cookies
+ * may belong to another account than the one logged in there, whose session would otherwise live on without its cookies
+ * (S3).
+ */
+export async function endBrought(deps: ApiDeps, request: FastifyRequest): Promise<void> {
+  const session = await broughtSession(deps, request);
+  if (session !== undefined) await deps.sessions.end(session, actorOf(deps, request));
 }
 
 /**

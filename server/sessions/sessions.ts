@@ -50,55 +50,13 @@ export interface EitherToken {
   readonly refresh?: string | undefined;
 }
 
-export interface BroughtSession {
-  readonly sessionId: number;
-  readonly publicId: string;
-  readonly accountId: number;
-  readonly familyHash: string;
-}
-
-/** A session as its owner sees it. */
-export interface ListedSession extends Device {
-  readonly id: string;
-  readonly at: Date;
-  readonly isThis: boolean;
-}
-
-export interface Sessions {
-  open(login: NewSession, actor: Actor): Promise<SessionTokens | undefined>;
-  /** The session of a live access token; undefined if `meantFor` is another account's subject. */
-  find(accessToken: string, meantFor?: string): Promise<LiveSession | undefined>;
-  /**
-   * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
-   * logged in.
-   */
-  findByEither(tokens: EitherToken): Promise<BroughtSession | undefined>;
-  renew(refreshToken: string, from: Actor): Promise<Renewal | undefined>;
-  end(session: Pick<LiveSession, 'sessionId' | 'accountId'>, from: Actor): Promise<void>;
-  list(session: LiveSession): Promise<ListedSession[]>;
-  /** Ends another session of the account; false if there is none with that id. */
-  endOne(session: LiveSession, publicId: string, from: Actor): Promise<boolean>;
-  /** Ends all sessions of the account but this one. */
-  endAllOthers(session: LiveSession, from: Actor): Promise<void>;
-  /** Records that the visitor has just confirmed who they are. */
-  confirm(sessionId: number): Promise<void>;
-  /** Ends all sessions of an account, and any pending change of its email. */
-  endAll(accountId: number, from: Actor): Promise<void>;
-}
-
-export interface NewSession {
+interface NewSession {
   readonly accountId: number;
   /** The hash that the visitor's password was compared with. */
   readonly passwordHash: string;
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
   readonly device: Device;
-}
-
-/** New tokens and the account's subject. */
-export interface Renewal {
-  readonly tokens: SessionTokens;
-  readonly subject: string;
 }
 
 /** Whether the previous refresh token is still valid. */
@@ -137,14 +95,14 @@ const subjectOfSession = sql<string>`(select subject from accounts where account
  * or a lost answer do no harm. If it is used later, it was stolen, and the family ends. Older tokens are not stored; they are
  * recognized by the family that they begin with.
  */
-export function createSessions(db: Kysely<Schema>): Sessions {
+export function createSessions(db: Kysely<Schema>) {
   return {
     /**
      * Begins a family, and ends those whose tokens came with the login. Returns undefined if the account's password was
      * changed while it was being compared, because that change ended all sessions.
      * @throws Refused 403 if the owner has blocked the account
      */
-    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }, actor) =>
+    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }: NewSession, actor: Actor) =>
       transaction(db, async (trx) => {
         // One login per account at a time, so that concurrent ones count each other's sessions.
         const account = await trx
@@ -157,7 +115,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         if (account.blocked_at !== null) throw new Refused(403, (texts) => texts.blocked);
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
-        const tokens = newTokens({ family: newFamily(), isRemembered, remaining: absolute });
+        const tokens = newTokens(newFamily(), isRemembered, absolute);
         // One statement instead of three: besides hashing, a login's time is spent on round trips to the database.
         await trx
           .with('opened', (db) =>
@@ -192,7 +150,8 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         return tokens;
       }),
 
-    find: (accessToken, meantFor) =>
+    /** The session of a live access token; undefined if `meantFor` is another account's subject. */
+    find: (accessToken: string, meantFor?: string): Promise<LiveSession | undefined> =>
       db
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -213,7 +172,11 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
         .executeTakeFirst(),
 
-    async findByEither(tokens) {
+    /**
+     * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
+     * logged in.
+     */
+    async findByEither(tokens: EitherToken) {
       if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
       return db
         .selectFrom('session_tokens')
@@ -228,17 +191,17 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .executeTakeFirst();
     },
 
-    /** New tokens for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
-    renew: (refreshToken, from) => transaction(db, (trx) => renew(trx, refreshToken, from)),
+    /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
+    renew: (refreshToken: string, from: Actor) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
-    end: ({ sessionId, accountId }, from) =>
+    end: ({ sessionId, accountId }: Pick<LiveSession, 'sessionId' | 'accountId'>, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
       }),
 
     /** The live sessions of the account, newest first. */
-    list: ({ accountId, sessionId }) =>
+    list: ({ accountId, sessionId }: LiveSession) =>
       db
         .selectFrom('sessions')
         .select([
@@ -254,7 +217,8 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    endOne: ({ accountId, sessionId }, publicId, from) =>
+    /** Ends another session of the account; false if there is none with that id. */
+    endOne: ({ accountId, sessionId }: LiveSession, publicId: string, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
@@ -266,17 +230,20 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         return ended.numDeletedRows > 0n;
       }),
 
-    endAllOthers: (session, from) =>
+    /** Ends all sessions of the account but this one. */
+    endAllOthers: (session: LiveSession, from: Actor) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
         await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
       }),
 
-    async confirm(sessionId) {
+    /** Records that the visitor has just confirmed who they are. */
+    async confirm(sessionId: number) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
 
-    endAll: (accountId, from) =>
+    /** Ends all sessions of an account, and any pending change of its email. */
+    endAll: (accountId: number, from: Actor) =>
       transaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         await endEmailChange(trx, accountId);
@@ -293,7 +260,7 @@ export async function endAllOthers(
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor): Promise<Renewal | undefined> {
+async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor) {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -329,11 +296,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
   if (!token.isLive) return undefined;
 
   const generation = token.generation + 1;
-  const tokens = newTokens({
-    family: familyOf(refreshToken),
-    isRemembered: session.is_remembered,
-    remaining: session.remaining,
-  });
+  const tokens = newTokens(familyOf(refreshToken), session.is_remembered, session.remaining);
   const stored = storedOf(tokens, { session_id: session.id, generation });
   if (isInGrace) await trx.insertInto('session_tokens').values(stored).execute();
   else
@@ -353,14 +316,8 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
   return { tokens, subject: session.subject };
 }
 
-interface TokensOf {
-  readonly family: string;
-  readonly isRemembered: boolean;
-  /** How long the session may live at most, in seconds. */
-  readonly remaining: number;
-}
-
-function newTokens({ family, isRemembered, remaining }: TokensOf): SessionTokens {
+/** @param remaining how long the session may live at most, in seconds */
+function newTokens(family: string, isRemembered: boolean, remaining: number): SessionTokens {
   const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }

@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteFile } from './siteFiles';
+import type { SiteFile } from './pages';
 
 /**
  * Answers with a file, compressed if the client accepts it.
