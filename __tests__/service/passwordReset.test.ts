@@ -67,7 +67,7 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
     await (await service.loggedIn(person)).put('/ui/language', { LanguageId: 128 });
     const token = await linkTo(person);
     const mail = service.lastMailTo(person.email);
-    expect(mail?.link).toBe(`${origin}/accounts/reset-password?token=${token}`);
+    expect(mail?.link).toBe(`${origin}/pl/accounts/reset-password?token=${token}`);
     expect(mail?.text).toContain('Urządzenie: Firefox, Linux');
   });
 
