@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import { createRun } from '../../src/action-log/run';
 import type { Entry, PageLoad } from '../../src/action-log/logFile';
@@ -36,7 +36,7 @@ const without = (type: string) =>
   withReducer((state, event) => rootReducer(state, event.type === type ? { type: 'none' } : event));
 
 function explained(load: PageLoad, build: SetupStore = setupStore) {
-  loadAllLocales();
+  loadAllTexts();
   const run = createRun(load, false, build, nameOfFlow);
   run.grow(load);
   run.advance(Infinity);

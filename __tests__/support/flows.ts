@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { i18nObject } from '../../i18n/i18n-util';
-import { loadLocale } from '../../i18n/i18n-util.sync';
+import { textsOf } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languageOfId, type LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
@@ -82,8 +82,7 @@ function setupStore(path: string, visitor: Visitor) {
   const diary: string[] = [];
   const note = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
-  loadLocale('en');
-  loadLocale(first);
+  loadAllTexts();
 
   const seen = {
     saved: [] as string[],
@@ -276,7 +275,7 @@ function setupStore(path: string, visitor: Visitor) {
 
 function words(text: Text): string {
   if ('words' in text) return text.words;
-  return (i18nObject('en').messages[text.key] as (values?: object) => string)(text.values ?? ruleValues[text.key]);
+  return (textsOf('en').messages[text.key] as (values?: object) => string)(text.values ?? ruleValues[text.key]);
 }
 
 afterEach(() => {

@@ -1,5 +1,3 @@
-import type { BaseTranslation } from '../i18n-types';
-
 /** English. What docs/behaviour.md quotes is here word for word. Polish has the same keys. */
 const en = {
   titles: {
@@ -185,6 +183,6 @@ const en = {
     passwordsDiffer: 'Passwords do not match',
     usernameNotOwn: 'This must match your username',
   },
-} satisfies BaseTranslation;
+} as const;
 
 export default en;

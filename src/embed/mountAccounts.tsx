@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
-import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { loadTexts } from '../../i18n/texts';
 import { ofDocument } from '../../packages/session/src/relay';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
@@ -40,7 +40,7 @@ const plugins = [ownRem];
 export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
   let props = given;
   const language = cardLanguage(props.language);
-  await loadLocaleAsync(language);
+  await loadTexts(language);
 
   const place = makePlace(container);
   const sendToHost = hostListener(() => props.onEvent);
@@ -164,7 +164,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       const asked = props.language;
       const wanted = cardLanguage(props.language);
       if (wanted === selectLanguageCode(store.getState())) return;
-      loadLocaleAsync(wanted).then(
+      loadTexts(wanted).then(
         () => {
           if (!isMounted || props.language !== asked) return;
           place.root.lang = wanted;
