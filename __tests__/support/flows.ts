@@ -21,7 +21,7 @@ import { createFakeServices, type FakeServices } from './fakeServices';
 import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
-import { ruleValues } from '../../shared/validation';
+import { ruleValues } from '../../shared/rules';
 
 export const siteOrigin = 'https://www.vestibule.example';
 export const sisterOrigin = 'https://recipes.vestibule.example';

@@ -1,6 +1,6 @@
 import { textsOf } from '../../i18n/texts';
 import { fallbackLanguage } from '../../shared/languages';
-import { ruleValues } from '../../shared/validation';
+import { ruleValues } from '../../shared/rules';
 import { isRecord } from '../action-log/isRecord';
 import { messageKeys } from '../lib/text';
 
