@@ -40,8 +40,6 @@ interface Options {
   readonly sagaMonitor?: SagaMonitor;
 }
 
-export type Replay = ReturnType<typeof openReplay>;
-
 /**
  * Runs the real store, reducers and flows again from a log: external input is dispatched and answered in its recorded
  * order, and what the flows do is compared with the log. There are no other side effects. Between two external inputs, the
