@@ -123,15 +123,4 @@ describe('A divergence is explained by its first cause (L4)', () => {
       cause: expect.stringMatching(cause) as string,
     });
   });
-
-  test('a log of version 3, without facts, flows and durations, is compared without them', async () => {
-    const load = await recorded();
-    const { shows: _shows, ...begin } = load.begin;
-    const old = changed(load, (entry) => {
-      const { flow: _flow, shows: _seen, ...rest } = entry as Entry & { flow?: string; shows?: object };
-      return isNamed(entry, 'clock.sleep') ? { ...rest, args: [] } : rest;
-    });
-    expect(explained({ ...old, begin })).toBeNull();
-    expect(explained({ ...old, begin }, without('menu/toggled'))).toBeNull();
-  });
 });
