@@ -19,7 +19,6 @@ export const messageKeys = [
   'emailNotVerified',
   'languageChanged',
   'languageNotChanged',
-  'chunkFailed',
   'apiError',
   'unreadableAnswer',
   'offline',
