@@ -5,7 +5,7 @@ import { languageOfId, type LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
-import type { TabNews } from '../../src/browser/channel';
+import type { News } from '../../packages/session/src/relay';
 import type { GivenPasskey } from '../../src/browser/passkeys';
 import type { MenuState } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
@@ -100,10 +100,10 @@ function setupStore(path: string, visitor: Visitor) {
     documentLanguage: first as string,
     cookie: visitor.cookie,
     storedTheme: visitor.storedTheme ?? 'light',
-    told: [] as TabNews[],
+    told: [] as News[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
-  const listeners: ((news: TabNews) => void)[] = [];
+  const listeners: ((news: News) => void)[] = [];
   const lookers: (() => void)[] = [];
 
   const broken = new Set<string>();
@@ -129,8 +129,8 @@ function setupStore(path: string, visitor: Visitor) {
     ...(visitor.passkeyFailure && { why: visitor.passkeyFailure }),
   };
   const browser: Omit<Services['browser'], 'logError'> = breakable({
-    tellOtherTabs: (news: TabNews) => void seen.told.push(news),
-    nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
+    tellOtherTabs: (news: News) => void seen.told.push(news),
+    nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
     arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
     hearsOfPasskeys: () => true,
     tellPasskeys: async () => {},
@@ -239,7 +239,7 @@ function setupStore(path: string, visitor: Visitor) {
       lookers.splice(0).forEach((look) => look());
       await settle();
     },
-    async hears(news: TabNews) {
+    async hears(news: News) {
       listeners.shift()?.(news);
       await settle();
     },

@@ -2,8 +2,9 @@ import { anonymousCalls } from '../../shared/calls';
 import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
-import { isTabNews, openTabChannel } from '../browser/channel';
+import { openTabChannel } from '../browser/channel';
 import { isSessionLikely } from '../browser/documentStart';
+import { isNews } from '../../packages/session/src/relay';
 import { renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
 import { createSessionWatch } from '../browser/sessionWatch';
 import type { Outcome } from '../lib/outcome';
@@ -57,7 +58,7 @@ async function answer(word: unknown, to: MessagePort): Promise<void> {
     // A separate message, because framing pages of earlier releases only understand the words.
     if (outcome.kind === 'answered') to.postMessage({ sub: outcome.body.sub });
     to.postMessage(wordOf(outcome));
-  } else if (isTabNews(word)) {
+  } else if (isNews(word)) {
     watch.follow(word === 'loggedIn');
     channel.tellOtherTabs(word);
   }
