@@ -22,7 +22,6 @@ import { hasPasskeysOf } from './cardPasskeys';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
-import { cookiesLost } from './cookiesLost';
 import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
@@ -104,7 +103,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       subject: () => selectSubject(store.getState()),
       onOtherLanguage: (code) => sendToHost({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
-        const message = cookiesLost(addresses.apiOrigin);
+        const message = `The browser kept no cookie of ${addresses.apiOrigin}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;
         console.error(message);
         sendToHost({ type: 'failed', reason: 'cookie', message });
       },
