@@ -7,7 +7,7 @@ import { isSessionLikely } from '../browser/documentStart';
 import { isNews } from '../../packages/session/src/relay';
 import { renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
 import { createSessionWatch } from '../browser/sessionWatch';
-import type { Outcome } from '../lib/outcome';
+import { isNoSession, type Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
 /**
@@ -70,10 +70,10 @@ function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   return word;
 }
 
-// The service answers 204 if it received no session cookie. A busy or broken service says nothing about the session.
+// A busy or broken service says nothing about the session.
 function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
-  return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';
+  return outcome.kind === 'refused' && isNoSession(outcome) ? 'refused' : 'failed';
 }
 
 void (async () => {
