@@ -7,7 +7,7 @@ const slices = 'src/features/[^/]+/(slice|continueTo)[.]ts$';
 const routes = 'src/app/routes[.]ts$';
 const mode = 'src/theme/mode[.]ts$';
 // Shared by the site, the card and the package.
-const renewal = 'packages/session/src/renewal[.]ts$';
+const session = 'packages/session/src/(relay|renewal)[.]ts$';
 const pure = ['src/lib/', 'src/theme/', 'shared/', 'i18n/'];
 const config = 'site[.]config[.]ts$';
 const site = ['src/', 'sagas/', 'shared/', 'i18n/', config];
@@ -42,7 +42,7 @@ const rooms = {
   // The first paint needs the mode and the language before the app loads.
   'browser code': {
     files: ['src/browser/'],
-    may: ['src/lib/', 'shared/', routes, mode, renewal],
+    may: ['src/lib/', 'shared/', routes, mode, session],
     packages: ['wouter', '@simplewebauthn/browser'],
   },
   // State holds a route and a mode by their names.
@@ -95,22 +95,16 @@ const rooms = {
     files: ['src/qa/'],
     may: [slices, 'src/(ui|action-log|shell|app|browser)/', 'src/setupStore[.]ts$', ...pure],
   },
-  'the session’s relay': { files: ['src/relay/'], may: ['src/api/', 'src/browser/', 'src/lib/', 'shared/', renewal] },
+  'the session’s relay': { files: ['src/relay/'], may: ['src/api/', 'src/browser/', 'src/lib/', 'shared/', session] },
   // A part of the site in another site's page: no shell, no recorder, no QA.
   'the accounts card': {
     files: ['src/embed/'],
-    may: [
-      'src/(app|api|browser|features|screens|ui)/',
-      'sagas/',
-      ...pure,
-      config,
-      'packages/session/src/(relay|renewal)[.]ts$',
-    ],
+    may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, session],
   },
   'the export': { files: ['src/export/'], may: ['src/(shell|app|browser|ui)/', ...pure, config] },
   'the composition root': {
     files: ['src/[^/]+$'],
-    may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/', renewal],
+    may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/', session],
   },
 
   // Separate packages: they do not import the site's sources, and import each other by name.

@@ -106,7 +106,7 @@ export default function configurations(
           packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
           // Code shared by the forms and the flows loads with the flows, not at the click on Log in.
           rules: {
-            test: /\bsrc\b/,
+            test: /\b(src|shared)\b/,
             chunks: ({ name }) => name === 'accounts' || name === 'flows',
             minChunks: 2,
             name: 'rules',

@@ -1,6 +1,6 @@
 import { i18nString } from 'typesafe-i18n';
 import type { LanguageCode } from '../shared/languages';
-import { ruleKeys, ruleValues, type RuleKey } from '../shared/validation';
+import { ruleKeys, ruleValues, type RuleKey } from '../shared/rules';
 
 /** The sentences of the rules with the numbers that they name, from the site's texts in a language. */
 export const ruleSentences = (

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../src/features/accounts/slice';
-import type { RuleKey } from '../shared/validation';
+import type { RuleKey } from '../shared/rules';
 
 /** Turns broken rules into the error texts shown under the fields. */
 export function errorTexts(keys: Readonly<Record<string, RuleKey | undefined>>): FieldErrors {

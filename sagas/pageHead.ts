@@ -4,7 +4,7 @@ import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { themeModeChosen } from '../src/features/theme/slice';
 import { titleOf } from '../src/lib/titleOf';
 import { call, select, takeEvery, type SagaGenerator } from './effects';
-import { textsOf } from './languageTexts';
+import { textsOf } from '../i18n/texts';
 import type { Uses } from './services';
 
 /**

@@ -1,6 +1,6 @@
 import { formRefused, type ManageErrors, type ManageForm } from '../src/features/manage/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
-import type { RuleKey } from '../shared/validation';
+import type { RuleKey } from '../shared/rules';
 import { put, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 

@@ -9,15 +9,12 @@ import {
   visitorIn,
   visitorReplaced,
 } from '../src/features/session/slice';
-import type { Outcome } from '../src/lib/outcome';
+import { isNoSession, type Outcome } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLatest, takeLeading, unlessOvertaken, type SagaGenerator } from './effects';
 import { authenticated, renew, type Renews } from './renewal';
 import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
-
-/** A renewal answers these if the session has ended, or if this browser has none. */
-const noSession = [204, 401];
 
 /**
  * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. The session is checked
@@ -44,8 +41,7 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
 export function* checkSession(services: RestoresSession): SagaGenerator {
   if (!(yield* select(selectIsLoggedIn))) return;
   const renewal = yield* unlessOvertaken([loggedIn, loggedOut], () => renew(services));
-  if (renewal?.kind === 'refused' && noSession.includes(renewal.status))
-    yield* put(loggedOut({ by: 'refusedRenewal' }));
+  if (renewal?.kind === 'refused' && isNoSession(renewal)) yield* put(loggedOut({ by: 'refusedRenewal' }));
 }
 
 /**

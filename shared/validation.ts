@@ -1,42 +1,8 @@
 import { parseUrl } from './parseUrl';
+import { longest, shortest, type RuleKey } from './rules';
 import { usernameKey } from './usernameKey';
 
-/**
- * The validation rules (docs/behaviour.md, 5), used by the forms and by the service. A broken rule returns the key of a
- * message, which each language translates.
- */
-export const ruleKeys = [
-  'usernameOrEmailInvalid',
-  'loginPasswordTooShort',
-  'usernameEmpty',
-  'usernameHasWhitespace',
-  'usernameHasSpecialCharacters',
-  'usernameTooLong',
-  'emailInvalid',
-  'passwordTooShort',
-  'passwordNeedsNumber',
-  'passwordNeedsUppercase',
-  'passwordNeedsSpecial',
-  'passwordTooLong',
-  'passwordsDiffer',
-  'usernameNotOwn',
-] as const;
-
-export type RuleKey = (typeof ruleKeys)[number];
-
-/** Minimum lengths in characters (docs/behaviour.md, 5). */
-export const shortest = { usernameOrEmail: 3, loginPassword: 6, newPassword: 8 } as const;
-/** Maximum lengths: enough for real names and passphrases. */
-export const longest = { username: 64, email: 254, password: 256 } as const;
-
-/** The numbers that fill the placeholders of the rules' messages. */
-export const ruleValues: Readonly<Partial<Record<string, { readonly count: number }>>> = {
-  loginPasswordTooShort: { count: shortest.loginPassword },
-  usernameTooLong: { count: longest.username },
-  passwordTooShort: { count: shortest.newPassword },
-  passwordTooLong: { count: longest.password },
-} satisfies Partial<Record<RuleKey, { readonly count: number }>>;
-
+/** What is typed into the login form. The rules below (docs/behaviour.md, 5) are used by the forms and by the service. */
 export interface LoginValues {
   usernameOrEmail: string;
   password: string;

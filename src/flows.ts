@@ -1,6 +1,6 @@
 import { accountCalls } from '../shared/accountContract';
 import { anonymousCalls, sessionCalls } from '../shared/calls';
-import { loadLocaleAsync } from '../i18n/i18n-util.async';
+import { loadTexts } from '../i18n/texts';
 import type { Services } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createClient } from './api/client';
@@ -86,7 +86,7 @@ export function runFlows(
         toOutcome(
           awaitedUntil(
             waitLimit(calls),
-            importWithRetry(() => loadLocaleAsync(code)).then(() => null),
+            importWithRetry(() => loadTexts(code)).then(() => null),
           ),
         ),
     },

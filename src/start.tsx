@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadLocaleAsync } from '../i18n/i18n-util.async';
+import { loadTexts } from '../i18n/texts';
 import { languageOfCode, type LanguageCode } from '../shared/languages';
 import { App } from './shell/App';
 import { deferredMiddleware } from './app/deferredMiddleware';
@@ -106,7 +106,7 @@ const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
  * @throws webpack's ChunkLoadError if neither loads; the page then stays as it was prerendered
  */
 async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
-  const load = (code: LanguageCode) => importWithRetry(() => loadLocaleAsync(code)).then(() => code);
+  const load = (code: LanguageCode) => importWithRetry(() => loadTexts(code)).then(() => code);
   return load(wanted).catch((error: unknown) => {
     if (wanted === prerendered) throw error;
     return load(languageOfCode(prerendered).code);

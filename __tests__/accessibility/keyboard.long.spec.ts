@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { i18nObject } from '../../i18n/i18n-util';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { textsOf } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languageOfCode } from '../../shared/languages';
 import { call, newVisitor } from '../fixtures/accounts';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { arrive, stoodLong, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-loadAllLocales();
+loadAllTexts();
 
 /** Waits for the control, then presses Tab until it has the focus, which must be visible at every step. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -148,7 +148,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   const { id, code } = languageOfCode('pl');
   const visitor = await site.account(id);
   const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
-  const texts = i18nObject(code);
+  const texts = textsOf(code);
   const [manage, said] = [manageTexts[code], serviceTexts[code]];
   await addAuthenticator(page);
   const start = `${site.origin}/${code}/`;

@@ -80,7 +80,7 @@ test('A host without the language rule never shows English to visitors who read 
         ),
       ),
   );
-  expect(new Set(seen)).toEqual(new Set([pl.info.title]));
+  expect(new Set(seen)).toEqual(new Set([pl.titles.info]));
 });
 
 test('Of two choices at one time the last is shown and kept, when the first arrives late', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import { createRun } from '../../src/action-log/run';
 import type { Entry, PageLoad } from '../../src/action-log/logFile';
@@ -36,7 +36,7 @@ const without = (type: string) =>
   withReducer((state, event) => rootReducer(state, event.type === type ? { type: 'none' } : event));
 
 function explained(load: PageLoad, build: SetupStore = setupStore) {
-  loadAllLocales();
+  loadAllTexts();
   const run = createRun(load, false, build, nameOfFlow);
   run.grow(load);
   run.advance(Infinity);
@@ -122,16 +122,5 @@ describe('A divergence is explained by its first cause (L4)', () => {
       sentence: expect.stringMatching(sentence) as string,
       cause: expect.stringMatching(cause) as string,
     });
-  });
-
-  test('a log of version 3, without facts, flows and durations, is compared without them', async () => {
-    const load = await recorded();
-    const { shows: _shows, ...begin } = load.begin;
-    const old = changed(load, (entry) => {
-      const { flow: _flow, shows: _seen, ...rest } = entry as Entry & { flow?: string; shows?: object };
-      return isNamed(entry, 'clock.sleep') ? { ...rest, args: [] } : rest;
-    });
-    expect(explained({ ...old, begin })).toBeNull();
-    expect(explained({ ...old, begin }, without('menu/toggled'))).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe('Only a valid log is read (L4)', () => {
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],
     ['empty', () => '', /it is not complete JSON/],
     ['null', () => 'null', /its 'format' is not/],
-    ['of another version', forged({ version: 2 }), /its 'version' is 2, and this build reads 3 and 4; open it in the/],
+    ['of another version', forged({ version: 2 }), /its 'version' is 2, and this build reads 4; open it in the/],
     ['without a version', forged({ version: undefined }), /its 'version' is missing/],
     ['too long', () => ' '.repeat(longestLog + 1), /more than the 64000000 that are read/],
     ['nested too deep', () => `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested more than 24 deep/],

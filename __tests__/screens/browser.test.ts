@@ -1,7 +1,8 @@
 import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
-import { openTabChannel, type TabNews } from '../../src/browser/channel';
+import { openTabChannel } from '../../src/browser/channel';
+import type { News } from '../../packages/session/src/relay';
 import { keepsCookies } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
 import {
@@ -254,7 +255,7 @@ describe('The channel between tabs (X4)', () => {
     'does not listen to %p',
     async (forged) => {
       const say = giveChannels();
-      const heard: TabNews[] = [];
+      const heard: News[] = [];
       void openTabChannel()
         .nextNewsFromOtherTabs()
         .then((news) => heard.push(news));

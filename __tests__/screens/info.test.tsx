@@ -24,7 +24,7 @@ describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language
 
   test('has a legal section with a copyright line for the company', async () => {
     await renderSite(`${prefix}${routes.info}`);
-    expect(screen.getByRole('heading', { level: 1, name: info.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: texts.titles.info })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: info.legal })).toBeVisible();
     expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Example Kitchens SRL' }))).toBeVisible();
   });

@@ -35,7 +35,7 @@ describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s'
     await settles();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(address()).toBe(prefix + routes.info);
-    expect(screen.getByRole('heading', { level: 1, name: texts.info.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: texts.titles.info })).toBeVisible();
   });
 });
 

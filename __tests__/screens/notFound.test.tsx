@@ -6,7 +6,7 @@ describe.each(inPolish)('An address that is no page of the site, in %s', (_langu
     '%s is said to be not found, with a way home',
     async (path) => {
       const { user, address, settles } = await renderSite(prefix + path);
-      expect(screen.getByRole('heading', { level: 1, name: texts.notFound.title })).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: texts.titles.notFound })).toBeVisible();
       expect(screen.getByText(plain(texts.notFound.text))).toBeVisible();
       await user.click(screen.getByRole('link', { name: texts.notFound.toHome }));
       await settles();

@@ -16,7 +16,7 @@ describe.each(inPolish)('The settings page (docs/behaviour.md, 2) in %s', (_lang
 
   test('has links to the home and the info page', async () => {
     await renderSite(`${prefix}/settings`);
-    expect(screen.getByRole('heading', { level: 1, name: settings.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: texts.titles.settings })).toBeVisible();
     const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [texts.common.home, `${prefix}/`],
@@ -113,7 +113,7 @@ describe('The language selector', () => {
     await site.user.keyboard('pol{ArrowDown}{Enter}');
     await site.settles();
     expect(screen.getByRole('combobox', { name: pl.settings.language })).toHaveValue('Polski');
-    expect(screen.getByRole('heading', { level: 1, name: pl.settings.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: pl.titles.settings })).toBeVisible();
     expect(document.documentElement.lang).toBe('pl');
     expect(toast()).toBeNull();
 

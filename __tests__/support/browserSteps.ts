@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
+import type { Translation } from '../../i18n/types';
 import manage from '../../i18n/en/manage';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 
@@ -23,7 +24,7 @@ export async function logIn(
   page: Page,
   visitor: Pick<Account, 'username' | 'password'>,
   isRememberMe = false,
-  { accounts } = en,
+  { accounts }: Translation = en,
 ): Promise<void> {
   await page.getByLabel(accounts.usernameOrEmail).fill(visitor.username);
   await page.getByLabel(accounts.password, { exact: true }).fill(visitor.password);
@@ -85,7 +86,7 @@ export async function started(page: Page): Promise<void> {
 }
 
 /** Skips to the notice of a long wait: an animation of five seconds. */
-export async function waitForLong(place: Page | Locator, { common } = en): Promise<void> {
+export async function waitForLong(place: Page | Locator, { common }: Translation = en): Promise<void> {
   const leave = place.getByRole('button', { name: common.stopWaiting, includeHidden: true });
   await leave.waitFor({ state: 'attached' });
   await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));

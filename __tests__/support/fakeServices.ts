@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
-import { loadLocale } from '../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
@@ -48,6 +48,6 @@ export function createFakeServices(
 
 async function loadTexts(script: Script, code: LanguageCode): Promise<Outcome<null>> {
   const outcome = await script.play<null>('texts', code);
-  if (outcome.kind === 'answered') loadLocale(code);
+  if (outcome.kind === 'answered') loadAllTexts();
   return outcome;
 }

@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { i18nObject } from '../../i18n/i18n-util';
-import { loadLocale } from '../../i18n/i18n-util.sync';
+import { textsOf } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languageOfId, type LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
-import type { TabNews } from '../../src/browser/channel';
+import type { News } from '../../packages/session/src/relay';
 import type { GivenPasskey } from '../../src/browser/passkeys';
 import type { MenuState } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
@@ -21,7 +21,7 @@ import { createFakeServices, type FakeServices } from './fakeServices';
 import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
-import { ruleValues } from '../../shared/validation';
+import { ruleValues } from '../../shared/rules';
 
 export const siteOrigin = 'https://www.vestibule.example';
 export const sisterOrigin = 'https://recipes.vestibule.example';
@@ -82,8 +82,7 @@ function setupStore(path: string, visitor: Visitor) {
   const diary: string[] = [];
   const note = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
-  loadLocale('en');
-  loadLocale(first);
+  loadAllTexts();
 
   const seen = {
     saved: [] as string[],
@@ -101,10 +100,10 @@ function setupStore(path: string, visitor: Visitor) {
     documentLanguage: first as string,
     cookie: visitor.cookie,
     storedTheme: visitor.storedTheme ?? 'light',
-    told: [] as TabNews[],
+    told: [] as News[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
-  const listeners: ((news: TabNews) => void)[] = [];
+  const listeners: ((news: News) => void)[] = [];
   const lookers: (() => void)[] = [];
 
   const broken = new Set<string>();
@@ -130,8 +129,8 @@ function setupStore(path: string, visitor: Visitor) {
     ...(visitor.passkeyFailure && { why: visitor.passkeyFailure }),
   };
   const browser: Omit<Services['browser'], 'logError'> = breakable({
-    tellOtherTabs: (news: TabNews) => void seen.told.push(news),
-    nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
+    tellOtherTabs: (news: News) => void seen.told.push(news),
+    nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
     arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
     hearsOfPasskeys: () => true,
     tellPasskeys: async () => {},
@@ -240,7 +239,7 @@ function setupStore(path: string, visitor: Visitor) {
       lookers.splice(0).forEach((look) => look());
       await settle();
     },
-    async hears(news: TabNews) {
+    async hears(news: News) {
       listeners.shift()?.(news);
       await settle();
     },
@@ -276,7 +275,7 @@ function setupStore(path: string, visitor: Visitor) {
 
 function words(text: Text): string {
   if ('words' in text) return text.words;
-  return (i18nObject('en').messages[text.key] as (values?: object) => string)(text.values ?? ruleValues[text.key]);
+  return (textsOf('en').messages[text.key] as (values?: object) => string)(text.values ?? ruleValues[text.key]);
 }
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { sourcePlaces } from '../../tools/build/sourcePlaces';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 
-loadAllLocales();
+loadAllTexts();
 // As in the compiled site.
 Object.assign(globalThis, { SOURCE_PLACES: sourcePlaces() });
 

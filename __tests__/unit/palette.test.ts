@@ -4,7 +4,7 @@ import { siteConfig } from '../../site.config';
 import { globalCss } from '../../src/theme/globalCss';
 import { dark, light, paletteOf } from '../../src/theme/palette';
 import { readOn, seenOn } from '../../src/theme/pairs';
-import { colorNames, colorVariables } from '../../src/theme/tokens';
+import { colorNames, colorVariable } from '../../src/theme/tokens';
 
 describe('The palette (docs/behaviour.md, 9)', () => {
   test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
@@ -40,6 +40,6 @@ describe('The theme (docs/behaviour.md, 9)', () => {
     ],
   ])('gives every colour its value in the scheme %s', (_name, start, palette) => {
     expect(css).toContain(start);
-    for (const name of colorNames) expect(block(start)).toContain(`${colorVariables[name]}:${palette[name]}`);
+    for (const name of colorNames) expect(block(start)).toContain(`${colorVariable(name)}:${palette[name]}`);
   });
 });

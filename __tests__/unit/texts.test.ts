@@ -1,11 +1,11 @@
 import en from '../../i18n/en';
-import { i18nObject, loadedLocales } from '../../i18n/i18n-util';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { textsOf, loadedTexts } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languages } from '../../shared/languages';
 import pl from '../../i18n/pl';
 import { serviceTexts } from '../../i18n/i18n-service';
 
-loadAllLocales();
+loadAllTexts();
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -15,7 +15,7 @@ const flat = (tree: Tree, above = ''): [string, string][] =>
   );
 const english = new Map(flat(en));
 const polish = new Map(flat(pl));
-const others = languages.slice(1).map(({ code }) => [code, new Map(flat(loadedLocales[code] as Tree))] as const);
+const others = languages.slice(1).map(({ code }) => [code, new Map(flat(loadedTexts[code] as Tree))] as const);
 
 describe('The texts', () => {
   test('have no English left in Polish', () => {
@@ -38,8 +38,8 @@ describe('The texts', () => {
 
   test.each(['<b>', '{host}', '$&', '"\'', '‮', '{{', '|', '??', 'a:b'])('put a value in as it is: %s', (value) => {
     for (const { code } of languages) {
-      expect(i18nObject(code).accounts.returnsTo({ host: value })).toContain(value);
-      expect(i18nObject(code).messages.apiError({ status: 500, statusText: value })).toContain(value);
+      expect(textsOf(code).accounts.returnsTo({ host: value })).toContain(value);
+      expect(textsOf(code).messages.apiError({ status: 500, statusText: value })).toContain(value);
     }
   });
 });

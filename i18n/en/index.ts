@@ -1,5 +1,3 @@
-import type { BaseTranslation } from '../i18n-types';
-
 /** English. What docs/behaviour.md quotes is here word for word. Polish has the same keys. */
 const en = {
   titles: {
@@ -91,7 +89,6 @@ const en = {
     continue: 'Continue',
   },
   info: {
-    title: 'Contact & Legal',
     legal: 'Legal',
     copyright: '© {year:number} {company:string}. All rights reserved.',
     contact: 'Contact',
@@ -107,7 +104,6 @@ const en = {
     email: 'Email',
   },
   settings: {
-    title: 'Settings',
     language: 'Interface language',
     languageHelp: 'Type to search. The choice is kept for your next visit.',
     openList: 'Show the languages',
@@ -120,7 +116,6 @@ const en = {
     system: 'System',
   },
   notFound: {
-    title: 'Page not found',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
     toHome: 'Go to the home page',
   },
@@ -156,7 +151,6 @@ const en = {
     emailNotVerified: 'Email varification failed',
     languageChanged: 'UI langauge changed',
     languageNotChanged: 'UI langauge not changed',
-    chunkFailed: 'Loading chunk failed',
     apiError: 'API Error: {status} - {statusText}',
     unreadableAnswer: 'The server sent an answer that cannot be read. Please try again.',
     offline: 'You are offline. Check your connection and try again.',
@@ -185,6 +179,6 @@ const en = {
     passwordsDiffer: 'Passwords do not match',
     usernameNotOwn: 'This must match your username',
   },
-} satisfies BaseTranslation;
+} as const;
 
 export default en;

@@ -3,7 +3,7 @@ import { ruleSentences } from '../ruleSentences';
 import site from '.';
 import { eventMails } from './events';
 
-const { messages } = site;
+const messages: Readonly<Record<keyof typeof site.messages, string>> = site.messages;
 
 /** Every sentence of the account service, in its answers and its mails. */
 const service = {

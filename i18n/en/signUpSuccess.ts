@@ -1,6 +1,5 @@
 /** The texts of the page that follows a sign-up, apart from the site's: only this page loads them. */
 const signUpSuccess = {
-  title: 'Almost there',
   text: 'After you sign up, three steps make the account yours:',
   steps: {
     openInbox: 'Open the inbox of the email address you signed up with.',

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n-types';
+import type { Translation } from '../types';
 
 /** Polish. */
 const pl = {
@@ -91,7 +91,6 @@ const pl = {
     continue: 'Dalej',
   },
   info: {
-    title: 'Kontakt i informacje prawne',
     legal: 'Informacje prawne',
     copyright: '© {year} {company}. Wszelkie prawa zastrzeżone.',
     contact: 'Kontakt',
@@ -107,7 +106,6 @@ const pl = {
     email: 'E-mail',
   },
   settings: {
-    title: 'Ustawienia',
     language: 'Język interfejsu',
     languageHelp: 'Zacznij pisać, aby wyszukać. Zapamiętamy wybór na następną wizytę.',
     openList: 'Pokaż języki',
@@ -120,7 +118,6 @@ const pl = {
     system: 'Systemowy',
   },
   notFound: {
-    title: 'Nie znaleziono strony',
     text: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona albo w linku jest błąd.',
     toHome: 'Przejdź na stronę główną',
   },
@@ -156,7 +153,6 @@ const pl = {
     emailNotVerified: 'Nie udało się potwierdzić adresu e-⁠mail',
     languageChanged: 'Zmieniono język interfejsu',
     languageNotChanged: 'Nie udało się zmienić języka interfejsu',
-    chunkFailed: 'Nie udało się wczytać fragmentu strony',
     apiError: 'Błąd API: {status} – {statusText}',
     unreadableAnswer: 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie.',
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',

@@ -1,7 +1,6 @@
 import type { SignUpSuccessTexts } from '../en/signUpSuccess';
 
 const signUpSuccess: SignUpSuccessTexts = {
-  title: 'Prawie gotowe',
   text: 'Po rejestracji od własnego konta dzielą Cię jeszcze trzy kroki:',
   steps: {
     openInbox: 'Otwórz skrzynkę pod adresem podanym przy rejestracji.',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { fallbackLanguage, languageOfId, languages } from '../../shared/languages';
-import { longest, usernameRule } from '../../shared/validation';
+import { longest } from '../../shared/rules';
+import { usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
 import { nameFault } from '../accounts/nameFault';

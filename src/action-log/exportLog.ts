@@ -4,6 +4,7 @@ import { followFacts, type Facts } from './facts';
 import {
   isCall,
   isEvent,
+  logVersion,
   type BrowserFamily,
   type EventEntry,
   type Entry,
@@ -114,7 +115,14 @@ export const logFileOf = (
   marks: readonly Mark[] = [],
   isPlain = false,
   date = new Date().toISOString().slice(0, 10),
-): LogFile => ({ format: 'vestibule-log', version: 4, texts: isPlain ? 'plain' : 'pseudonyms', date, loads, marks });
+): LogFile => ({
+  format: 'vestibule-log',
+  version: logVersion,
+  texts: isPlain ? 'plain' : 'pseudonyms',
+  date,
+  loads,
+  marks,
+});
 
 /** The text of a log file, with one entry per line so that people can read it. */
 export function textOf({ loads, marks, ...head }: LogFile): string {

@@ -6,8 +6,6 @@ const longestPause = 30_000;
 /** A timer longer than this, in milliseconds, stops the clock only shortly before it fires. */
 const longTimer = 60_000;
 
-export type LogClock = ReturnType<typeof createLogClock>;
-
 /**
  * The clock of a log, in milliseconds. It stops while the visitor types, so that no time reveals the length of a password.
  * A timer of known duration, or a call with a timeout, that runs meanwhile would reveal the typing time when it ends, so

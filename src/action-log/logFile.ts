@@ -3,6 +3,9 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import type { ThemeMode } from '../theme/mode';
 import type { Facts } from './facts';
 
+/** The version of the format. A build reads no other. */
+export const logVersion = 4;
+
 /**
  * A recorded visit: the external input, what the flows did with it, and what the page showed. The state is not stored,
  * since a replay computes it. Neither is anything that follows from the sources: a page is stored as its route's name, a
@@ -10,8 +13,7 @@ import type { Facts } from './facts';
  */
 export interface LogFile {
   readonly format: 'vestibule-log';
-  /** Version 3 has no facts, no flows and no durations. */
-  readonly version: 3 | 4;
+  readonly version: typeof logVersion;
   /** Whether people's words and parameter names are stored in clear text (`plain`) or as pseudonyms. */
   readonly texts: 'pseudonyms' | 'plain';
   /** The day of the export, such as `2026-11-25`. */
@@ -36,8 +38,8 @@ export interface PageLoad {
     readonly theme: ThemeMode;
     readonly layout: 'phone' | 'desktop';
     readonly addresses: SiteAddresses;
-    /** What the page showed before the first event; not in version 3. */
-    readonly shows?: Facts;
+    /** What the page showed before the first event. */
+    readonly shows: Facts;
   };
   readonly entries: readonly Entry[];
   /** Set if the load reached the limits of a log: what happened after its last entry is missing. */

@@ -6,7 +6,7 @@ import { redactFacts } from './facts';
 import { isRecord } from './isRecord';
 import { keptCalls } from './keptCalls';
 import { eventTypes, keptPayload } from './keptEvents';
-import { browserFamilies, type LogFile } from './logFile';
+import { browserFamilies, logVersion, type LogFile } from './logFile';
 import type { RawEntry } from './rawEntry';
 import { unlisted } from './redact';
 import { createRedaction } from './redactEntry';
@@ -14,8 +14,6 @@ import { restore } from './restore';
 import type { Typed } from './typed';
 import { checkFields, isCount, isList, isOneOf, isOrigin, isText, isTrue, refuse, type Fields } from './logFields';
 
-/** The versions that can be read. The last one is the one that is written. */
-export const versions = [3, 4];
 /** The maximum length of a file, in characters. */
 export const longestLog = 64_000_000;
 const deepest = 24;
@@ -31,9 +29,9 @@ export function readLog(content: string): LogFile {
   checkDepth(log, 0);
   if (!isRecord(log) || log['format'] !== 'vestibule-log')
     return refuse("it is JSON, but not a log of this site: its 'format' is not 'vestibule-log'");
-  if (!versions.includes(Number(log['version'])))
+  if (log['version'] !== logVersion)
     refuse(
-      `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${versions.join(' and ')}; ${wayOn}`,
+      `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${logVersion}; ${wayOn}`,
     );
   checkFields(log, fileFields, 'the file');
   const loads = log['loads'] as readonly unknown[];
@@ -72,6 +70,7 @@ const beginFields = {
   theme: isOneOf(themeModes),
   layout: isOneOf(['phone', 'desktop']),
   addresses: isRecord,
+  shows: isRecord,
 };
 const addressFields = {
   urlProtocol: isOneOf(['https', 'http']),
@@ -85,7 +84,7 @@ function checkLoad(load: unknown, name: string, isPlain: boolean): void {
   checkFields(load, loadFields, name, { endsAtLimit: isTrue });
   checkFields(load['window'], { width: isCount, height: isCount }, `${name}, window`);
   const { begin } = load;
-  checkFields(begin, beginFields, `${name}, begin`, { shows: isRecord });
+  checkFields(begin, beginFields, `${name}, begin`);
   checkFields(begin['addresses'], addressFields, `${name}, addresses`);
   const place = begin as unknown as LogFile['loads'][number]['begin'];
   const disclosure = createDisclosure(originsOf(place), { isPlain });

@@ -40,8 +40,6 @@ interface Options {
   readonly sagaMonitor?: SagaMonitor;
 }
 
-export type Replay = ReturnType<typeof openReplay>;
-
 /**
  * Runs the real store, reducers and flows again from a log: external input is dispatched and answered in its recorded
  * order, and what the flows do is compared with the log. There are no other side effects. Between two external inputs, the
@@ -58,8 +56,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   const taken = new Map<string, Error>();
   /** The page event that is being dispatched, and its index. */
   let due: { readonly event: unknown; readonly index: number } | null = null;
-  /** Null for a log of version 3. */
-  const facts = begin.shows === undefined ? null : compareFacts(begin.shows, disclosure);
+  const facts = compareFacts(begin.shows, disclosure);
 
   const diverge = (expected: Step | undefined, got: Step | null) => {
     divergence ??= { index: cursor.at, expected: expected ?? null, got, stack: taken.get(got?.call ?? '')?.stack };
@@ -68,7 +65,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   /** Compares what the page shows after an event. */
   const checkFacts = (index: number, before: RootState | null, state: RootState) => {
     const entry = entries[index];
-    const found = facts?.compare(isEvent(entry) ? entry.shows : undefined, before, state) ?? null;
+    const found = facts.compare(isEvent(entry) ? entry.shows : undefined, before, state);
     if (found === null || divergence !== null) return;
     const { expected, got, ...reducer } = found;
     divergence = {
@@ -81,8 +78,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
 
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
-    // Version 3 has no durations.
-    const redacted = facts === null && call === 'clock.sleep' ? [] : redactArgs(call, args, disclosure);
+    const redacted = redactArgs(call, args, disclosure);
     const index = next((entry) => isCall(entry) && entry.call === call && deepEqual(entry.args, redacted));
     if (index === null) {
       diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? cursor.at], { call, args: redacted });

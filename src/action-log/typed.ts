@@ -1,7 +1,6 @@
 import { isCut, tokenOf } from '../lib/linkToken';
+import { longest, ruleKeys, type RuleKey } from '../../shared/rules';
 import {
-  longest,
-  ruleKeys,
   validateAddress,
   validateChosenPassword,
   validateDeletion,
@@ -10,7 +9,6 @@ import {
   validatePasswordChange,
   validateSignUp,
   validateUsername,
-  type RuleKey,
 } from '../../shared/validation';
 
 /** For each field of a secret, the rule that it breaks, or `ok`. */

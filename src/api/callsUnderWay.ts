@@ -1,4 +1,4 @@
-import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
+import { firstOf, longestWait } from '../lib/timeLimit';
 
 /** Calls that can be aborted together before they are answered. */
 export interface Abandonable {
@@ -9,7 +9,7 @@ export interface Abandonable {
 
 /** A signal that aborts a call after the longest wait, or when the visitor gives up waiting. */
 export function waitLimit(until?: Pick<Abandonable, 'signal'>): AbortSignal {
-  const limit = timeLimit(longestWait * 1_000);
+  const limit = AbortSignal.timeout(longestWait * 1_000);
   return until === undefined ? limit : firstOf(limit, until.signal());
 }
 

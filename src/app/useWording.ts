@@ -1,4 +1,4 @@
-import { ruleValues } from '../../shared/validation';
+import { ruleValues } from '../../shared/rules';
 import type { Text } from '../lib/text';
 import { useTexts } from './TextsProvider';
 

@@ -1,4 +1,4 @@
-import { longestWait, timeLimit } from '../lib/timeLimit';
+import { longestWait } from '../lib/timeLimit';
 import { startData } from './documentStart';
 import { reloadPage } from './assignLocation';
 import { readSession, writeSession } from './storage';
@@ -22,7 +22,10 @@ export async function reload(): Promise<void> {
 
 async function servedBuild(): Promise<string | null> {
   try {
-    const response = await fetch('/version.json', { cache: 'no-store', signal: timeLimit(longestWait * 1000) });
+    const response = await fetch('/version.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(longestWait * 1000),
+    });
     const { build } = (await response.json()) as { build?: unknown };
     return response.ok && typeof build === 'string' ? build : null;
   } catch {

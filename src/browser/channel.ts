@@ -1,20 +1,14 @@
-/** The session changes that tabs of this site announce to each other. */
-export const tabNews = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
-export type TabNews = (typeof tabNews)[number];
-
-export const isTabNews = (word: unknown): word is TabNews => tabNews.some((known) => known === word);
-
-export const channelName = 'vestibule.session';
+import { isNews, sessionName, type News } from '../../packages/session/src/relay';
 
 export interface TabChannel {
-  tellOtherTabs(news: TabNews): void;
-  nextNewsFromOtherTabs(): Promise<TabNews>;
+  tellOtherTabs(news: News): void;
+  nextNewsFromOtherTabs(): Promise<News>;
 }
 
 /** A channel between the tabs of one origin. It stays silent if the browser does not support or allow one. */
 export function openTabChannel(): TabChannel {
   try {
-    return tabChannelOn(new BroadcastChannel(channelName));
+    return tabChannelOn(new BroadcastChannel(sessionName));
   } catch {
     return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
   }
@@ -22,11 +16,11 @@ export function openTabChannel(): TabChannel {
 
 /** Uses a given channel, which its owner closes. */
 export function tabChannelOn(channel: BroadcastChannel): TabChannel {
-  const waiting: ((news: TabNews) => void)[] = [];
-  const unread: TabNews[] = [];
+  const waiting: ((news: News) => void)[] = [];
+  const unread: News[] = [];
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     // Any script of the origin may post here: ignore unknown messages, and keep only the last unread one.
-    if (!isTabNews(data)) return;
+    if (!isNews(data)) return;
     const listener = waiting.shift();
     if (listener) listener(data);
     else unread[0] = data;

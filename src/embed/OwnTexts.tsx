@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { i18nObject } from 'typesafe-i18n';
-import type { Formatters, Locales, TranslationFunctions, Translations } from '../../i18n/i18n-types';
-import { loadedFormatters, loadedLocales } from '../../i18n/i18n-util';
+import { loadedTexts } from '../../i18n/texts';
+import type { Texts, Translation } from '../../i18n/types';
+import type { LanguageCode } from '../../shared/languages';
 import { useAppSelector } from '../app/hooks';
 import { TextsContext } from '../app/TextsProvider';
 import { selectLanguageCode } from '../features/language/slice';
@@ -12,13 +13,9 @@ import type { OwnTexts as Own, TextKey } from './contract';
 export function OwnTexts({ own, children }: { readonly own: Own | undefined; readonly children: ReactNode }) {
   const code = useAppSelector(selectLanguageCode);
   const texts = useMemo(() => {
-    const known = loadedLocales[code];
+    const known = loadedTexts[code];
     const accounts = { ...known.accounts, ...wordsFor(known.accounts, own) };
-    return i18nObject<Locales, Translations, TranslationFunctions, Formatters>(
-      code,
-      { ...known, accounts },
-      loadedFormatters[code],
-    );
+    return i18nObject<LanguageCode, Translation, Texts>(code, { ...known, accounts });
   }, [code, own]);
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
@@ -26,7 +23,7 @@ export function OwnTexts({ own, children }: { readonly own: Own | undefined; rea
 type Worded = { readonly [Key in TextKey]?: string };
 
 /** The host's valid replacements. Warns in the console about an unknown key or a value that is not a string. */
-function wordsFor(known: Translations['accounts'], own: Own = {}): Worded {
+function wordsFor(known: Translation['accounts'], own: Own = {}): Worded {
   const texts = Object.entries(known).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(
     Object.entries(own).filter(([key, words]: [string, unknown]) => {

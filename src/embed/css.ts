@@ -1,10 +1,10 @@
 import { variables } from '../theme/globalCss';
 import { dark, light } from '../theme/palette';
-import { colorVariables, from, type ColorName } from '../theme/tokens';
+import { colorVariable, from, type ColorName } from '../theme/tokens';
 import { fontName } from './font';
 
 /** `--vestibule-primary` for `primary`: a host's page can override the card's colours. */
-const given = (name: ColorName) => colorVariables[name].replace('--color-', '--vestibule-');
+const given = (name: ColorName) => colorVariable(name).replace('--color-', '--vestibule-');
 const colors = (palette: typeof light) => variables(palette, given);
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
-import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { loadTexts } from '../../i18n/texts';
 import { ofDocument } from '../../packages/session/src/relay';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
@@ -22,7 +22,6 @@ import { hasPasskeysOf } from './cardPasskeys';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
-import { cookiesLost } from './cookiesLost';
 import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
@@ -40,7 +39,7 @@ const plugins = [ownRem];
 export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
   let props = given;
   const language = cardLanguage(props.language);
-  await loadLocaleAsync(language);
+  await loadTexts(language);
 
   const place = makePlace(container);
   const sendToHost = hostListener(() => props.onEvent);
@@ -104,7 +103,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       subject: () => selectSubject(store.getState()),
       onOtherLanguage: (code) => sendToHost({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
-        const message = cookiesLost(addresses.apiOrigin);
+        const message = `The browser kept no cookie of ${addresses.apiOrigin}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;
         console.error(message);
         sendToHost({ type: 'failed', reason: 'cookie', message });
       },
@@ -164,7 +163,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       const asked = props.language;
       const wanted = cardLanguage(props.language);
       if (wanted === selectLanguageCode(store.getState())) return;
-      loadLocaleAsync(wanted).then(
+      loadTexts(wanted).then(
         () => {
           if (!isMounted || props.language !== asked) return;
           place.root.lang = wanted;

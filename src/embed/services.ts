@@ -1,4 +1,4 @@
-import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { loadTexts } from '../../i18n/texts';
 import { returnTarget } from '../../sagas/signUp';
 import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
@@ -103,7 +103,7 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
             return toOutcome(
               awaitedUntil(
                 waitLimit(calls),
-                loadLocaleAsync(code).then(() => null),
+                loadTexts(code).then(() => null),
               ),
             );
           onOtherLanguage(code);

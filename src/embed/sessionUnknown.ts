@@ -1,4 +1,4 @@
-import type { Outcome } from '../lib/outcome';
+import { isNoSession, type Outcome } from '../lib/outcome';
 import type { AccountsEvent } from './contract';
 
 /** The event for a visitor who is neither known to be logged in nor known to be logged out. */
@@ -8,10 +8,7 @@ export type SessionUnknown = Extract<AccountsEvent, { type: 'unknown' }>;
 export function sessionUnknown(outcome: Outcome<unknown>): SessionUnknown | null {
   if (outcome.kind === 'answered') return null;
   if (outcome.kind === 'refused')
-    // The service answers 204 if it received no session cookie.
-    return outcome.status === 204 || outcome.status === 401
-      ? null
-      : { type: 'unknown', why: 'refused', status: outcome.status };
+    return isNoSession(outcome) ? null : { type: 'unknown', why: 'refused', status: outcome.status };
   const isUnreadable = 'key' in outcome.text && outcome.text.key === 'unreadableAnswer';
   return { type: 'unknown', why: isUnreadable ? 'unreadable' : 'unreachable' };
 }

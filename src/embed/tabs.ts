@@ -1,5 +1,5 @@
-import { openRelay } from '../../packages/session/src/relay';
-import { channelName, tabChannelOn, type TabChannel } from '../browser/channel';
+import { openRelay, sessionName } from '../../packages/session/src/relay';
+import { tabChannelOn, type TabChannel } from '../browser/channel';
 
 /**
  * Exchanges session news with other tabs: directly with those of the host's origin, and with the site's tabs through a
@@ -8,7 +8,7 @@ import { channelName, tabChannelOn, type TabChannel } from '../browser/channel';
  */
 export function openTabs(site: string, shadow: ShadowRoot): TabChannel & { close(): void } {
   // A page may have the cards of several sites, which have sessions of their own.
-  const channel = new BroadcastChannel(site === location.origin ? channelName : `${channelName} ${site}`);
+  const channel = new BroadcastChannel(site === location.origin ? sessionName : `${sessionName} ${site}`);
   const tabs = tabChannelOn(channel);
   const onNews = (news: string) => channel.dispatchEvent(new MessageEvent('message', { data: news }));
   const relay = site === location.origin ? null : openRelay(site, onNews, shadow);

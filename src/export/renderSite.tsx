@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { siteConfig } from '../../site.config';
 import { descriptionsTexts } from '../../i18n/i18n-descriptions';
-import { i18nObject } from '../../i18n/i18n-util';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { textsOf } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languagePrefix, languages, type LanguageCode } from '../../shared/languages';
 import { withOwnWords } from '../../shared/ownWords';
 import { App } from '../shell/App';
@@ -85,7 +85,7 @@ export interface RenderedSite {
  * that one policy is enough, and moving between pages fetches no styles.
  */
 export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<RenderedSite> {
-  loadAllLocales();
+  loadAllTexts();
   await Promise.all(Object.values(screens).map((screen) => screen.preload()));
   const sheet = new ServerStyleSheet();
   const contents: string[] = [];
@@ -100,7 +100,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
   );
   const pages = variants.map((variant, at) => {
     const { route, language } = variant;
-    const texts = i18nObject(language);
+    const texts = textsOf(language);
     const html = htmlDocument({
       language,
       path: route === 'notFound' ? null : routes[route],
@@ -172,7 +172,7 @@ function descriptionOf(route: RouteName, language: LanguageCode): string {
   // Our own description of the welcome page mentions the sister app.
   if (route !== 'welcome' || (BRAND.welcome === null && BRAND.sister !== null))
     return (descriptionsTexts[language] as Partial<Record<RouteName, string>>)[route] ?? siteConfig.product;
-  const { greeting, thanks } = withOwnWords(i18nObject(language).welcome, BRAND.welcome, language);
+  const { greeting, thanks } = withOwnWords(textsOf(language).welcome, BRAND.welcome, language);
   return `${greeting()} ${thanks()}`;
 }
 

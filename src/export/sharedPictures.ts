@@ -1,5 +1,5 @@
-import { i18nObject } from '../../i18n/i18n-util';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { textsOf } from '../../i18n/texts';
+import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languages } from '../../shared/languages';
 import { withOwnWords } from '../../shared/ownWords';
 import type { WelcomeWords } from '../../shared/siteBrand';
@@ -13,9 +13,9 @@ export interface SharedPicture {
 
 /** The texts in the preview pictures of shared links, one picture per language. */
 export function sharedPictures(own: WelcomeWords | null): SharedPicture[] {
-  loadAllLocales();
+  loadAllTexts();
   return languages.map(({ code }) => {
-    const { title, greeting } = withOwnWords(i18nObject(code).welcome, own, code);
+    const { title, greeting } = withOwnWords(textsOf(code).welcome, own, code);
     return { file: sharedPictureOf(code), title: title(), greeting: greeting() };
   });
 }

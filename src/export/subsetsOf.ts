@@ -1,4 +1,4 @@
-import { loadedLocales } from '../../i18n/i18n-util';
+import { loadedTexts } from '../../i18n/texts';
 import type { LanguageCode } from '../../shared/languages';
 import { charactersOf, fontSubsetNames, type FontSubset } from '../theme/fontSubsets';
 
@@ -7,7 +7,7 @@ import { charactersOf, fontSubsetNames, type FontSubset } from '../theme/fontSub
  * @throws Error that names a character which is in no subset
  */
 export function subsetsOf(language: LanguageCode): FontSubset[] {
-  const wanted = new Set(textsIn(loadedLocales[language]).join(''));
+  const wanted = new Set(textsIn(loadedTexts[language]).join(''));
   const found = (subset: FontSubset) => [...charactersOf(subset)].filter((character) => wanted.delete(character));
   const used = fontSubsetNames.filter((subset) => found(subset).length > 0);
   const [missing] = wanted;

@@ -23,3 +23,7 @@ export const textOfProblem = (outcome: Exclude<Outcome<never>, { kind: 'answered
 /** Whether a refusal says nothing about the request itself, because the service is too busy or broken to handle it. */
 export const isBusyOrBroken = ({ status }: Extract<Outcome<never>, { kind: 'refused' }>): boolean =>
   status === 429 || status >= 500;
+
+/** Whether a refusal says that there is no session: it has ended (401), or this browser sent no cookie of one (204). */
+export const isNoSession = ({ status }: Extract<Outcome<never>, { kind: 'refused' }>): boolean =>
+  status === 204 || status === 401;

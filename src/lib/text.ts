@@ -1,4 +1,4 @@
-import { ruleKeys } from '../../shared/validation';
+import { ruleKeys } from '../../shared/rules';
 
 /** The sentences that state and toasts may name; each language words them under `messages` in `i18n/`. */
 export const messageKeys = [
@@ -19,7 +19,6 @@ export const messageKeys = [
   'emailNotVerified',
   'languageChanged',
   'languageNotChanged',
-  'chunkFailed',
   'apiError',
   'unreadableAnswer',
   'offline',

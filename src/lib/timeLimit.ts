@@ -2,17 +2,6 @@
 export const longestWait = 30;
 
 /**
- * A signal that aborts with a TimeoutError after a time. Browsers from before 2022 have no `AbortSignal.timeout`.
- * @param duration in milliseconds
- */
-export function timeLimit(duration: number): AbortSignal {
-  if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(duration);
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), duration);
-  return controller.signal;
-}
-
-/**
  * Waits for a promise that cannot be aborted itself, until the signal aborts.
  * @throws the signal's reason if it aborts first
  */

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { loadTexts } from '../../i18n/texts';
 import { languages } from '../../shared/languages';
 import type { LogPlace } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
@@ -25,7 +25,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   isOpen = true;
   // A replay may switch to any language and show any page.
   try {
-    await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadAllScreens()]);
+    await Promise.all([...languages.map(({ code }) => loadTexts(code)), preloadAllScreens()]);
   } catch (error) {
     // Pressing the keys again retries a chunk that did not load.
     isOpen = false;

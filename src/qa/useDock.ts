@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 
-export type Dock = ReturnType<typeof useDock>;
-
 /** The dock positions of the workbench, with the share of the window that each takes, in per cent. */
 export const docks = {
   'below, low': ['below', 30],

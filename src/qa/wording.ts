@@ -1,6 +1,6 @@
-import { i18nObject } from '../../i18n/i18n-util';
+import { textsOf } from '../../i18n/texts';
 import { fallbackLanguage } from '../../shared/languages';
-import { ruleValues } from '../../shared/validation';
+import { ruleValues } from '../../shared/rules';
 import { isRecord } from '../action-log/isRecord';
 import { messageKeys } from '../lib/text';
 
@@ -20,7 +20,7 @@ export function wordingOf(value: unknown): string {
 
 /** Falls back to the key: a log may name a sentence that this build does not have. */
 function sentenceOf(key: string, values: unknown): string {
-  const { messages } = i18nObject(fallbackLanguage.code);
+  const { messages } = textsOf(fallbackLanguage.code);
   const known = messageKeys.find((one) => one === key);
   if (known === undefined) return key;
   const wording = messages[known] as (values?: unknown) => string;

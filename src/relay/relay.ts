@@ -2,11 +2,12 @@ import { anonymousCalls } from '../../shared/calls';
 import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
-import { isTabNews, openTabChannel } from '../browser/channel';
+import { openTabChannel } from '../browser/channel';
 import { isSessionLikely } from '../browser/documentStart';
+import { isNews } from '../../packages/session/src/relay';
 import { renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
 import { createSessionWatch } from '../browser/sessionWatch';
-import type { Outcome } from '../lib/outcome';
+import { isNoSession, type Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
 /**
@@ -57,7 +58,7 @@ async function answer(word: unknown, to: MessagePort): Promise<void> {
     // A separate message, because framing pages of earlier releases only understand the words.
     if (outcome.kind === 'answered') to.postMessage({ sub: outcome.body.sub });
     to.postMessage(wordOf(outcome));
-  } else if (isTabNews(word)) {
+  } else if (isNews(word)) {
     watch.follow(word === 'loggedIn');
     channel.tellOtherTabs(word);
   }
@@ -69,10 +70,10 @@ function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   return word;
 }
 
-// The service answers 204 if it received no session cookie. A busy or broken service says nothing about the session.
+// A busy or broken service says nothing about the session.
 function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
-  return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';
+  return outcome.kind === 'refused' && isNoSession(outcome) ? 'refused' : 'failed';
 }
 
 void (async () => {

@@ -1,6 +1,6 @@
 import { fontSubsetNames, fontSubsets, type FontFiles } from './fontSubsets';
 import { dark, light } from './palette';
-import { colorNames, colorVariables, font, type ColorName } from './tokens';
+import { colorNames, colorVariable, font, type ColorName } from './tokens';
 
 /** The style that every page carries in its head: tokens for each theme, the font, a minimal reset. */
 export function globalCss(fonts: FontFiles): string {
@@ -17,7 +17,7 @@ export function globalCss(fonts: FontFiles): string {
 /** @param given names the custom property by which a page that embeds the card overrides a colour; absent on the site */
 export function variables(palette: typeof light, given?: (name: ColorName) => string): string {
   const colors = colorNames.map(
-    (name) => `${colorVariables[name]}:${given === undefined ? palette[name] : `var(${given(name)},${palette[name]})`}`,
+    (name) => `${colorVariable(name)}:${given === undefined ? palette[name] : `var(${given(name)},${palette[name]})`}`,
   );
   const shadows = [`--shadow-raised:${palette.shadows.raised}`, `--shadow-floating:${palette.shadows.floating}`];
   return [...colors, ...shadows].join(';');

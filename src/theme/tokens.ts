@@ -26,14 +26,10 @@ export const colorNames = [
 
 export type ColorName = (typeof colorNames)[number];
 
-const variable = (name: string) => `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export const colorVariable = (name: ColorName) =>
+  `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-export const colorVariables = Object.fromEntries(colorNames.map((name) => [name, variable(name)])) as Record<
-  ColorName,
-  string
->;
-
-export const color = Object.fromEntries(colorNames.map((name) => [name, `var(${variable(name)})`])) as Record<
+export const color = Object.fromEntries(colorNames.map((name) => [name, `var(${colorVariable(name)})`])) as Record<
   ColorName,
   string
 >;

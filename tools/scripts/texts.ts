@@ -5,12 +5,11 @@ import { root } from '../build/root';
 import type { Typography } from '../../i18n/pl/typography';
 import { languages } from '../../shared/languages';
 import { runCommand } from './runCommand';
-import { run } from './system/run';
 
-const help = `npm run texts: generates files from the languages in i18n/: the types of the texts, the lists of all languages and
-the hashes by which a log recognises the service's sentences; and applies each language's typography to its texts
+const help = `npm run texts: generates files from the languages in i18n/: the lists of all languages and the hashes by which a log
+recognises the service's sentences; and applies each language's typography to its texts
 
-Run it after adding or renaming a text or a language, and commit what it writes in i18n/.
+Run it after changing a sentence of the service or a text with typography, or adding a language, and commit what it writes in i18n/.
   --check    fails if anything was out of date
 Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
@@ -26,6 +25,10 @@ const parts = {
 } as const;
 
 const folder = path.join(root, 'i18n');
+
+const head = `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
+/* eslint-disable */
+`;
 
 /** The current texts and generated files. */
 const generated = () =>
@@ -44,11 +47,8 @@ await runCommand<{ check?: boolean }>(
     );
     checkLanguages(codes);
     for (const code of codes) await typeset(path.join(folder, code));
-    const { isSuccess, output } = await run(process.execPath, [
-      'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs',
-      '--no-watch',
-    ]);
-    if (!isSuccess) throw new Error(output);
+    await writeFile(path.join(folder, 'i18n-site.ts'), siteList(codes));
+    await writeFile(path.join(folder, 'i18n-lazy.ts'), lazyList(codes));
     for (const [part, type] of Object.entries(parts))
       await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
     // Imported only after the list of languages was written.
@@ -93,15 +93,32 @@ async function typeset(language: string): Promise<void> {
   }
 }
 
-function listOf(codes: readonly string[], part: string, type: string): string {
-  const imports = codes.map((code) => `import ${code} from './${code}/${part}'`);
-  return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
-/* eslint-disable */
+function siteList(codes: readonly string[]): string {
+  return `${head}
+${importsOf(codes)}
 
+export const siteTexts = { ${codes.join(', ')} }
+`;
+}
+
+function lazyList(codes: readonly string[]): string {
+  return `${head}
+export const siteTexts = {
+${codes.map((code) => `  ${code}: () => import('./${code}'),`).join('\n')}
+}
+`;
+}
+
+function listOf(codes: readonly string[], part: string, type: string): string {
+  return `${head}
 import type { LanguageCode } from '../shared/languages'
 import type { ${type} } from './en/${part}'
-${imports.join('\n')}
+${importsOf(codes, `/${part}`)}
 
 export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
 `;
+}
+
+function importsOf(codes: readonly string[], part = ''): string {
+  return codes.map((code) => `import ${code} from './${code}${part}'`).join('\n');
 }

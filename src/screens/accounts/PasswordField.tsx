@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { longest, shortest, specialCharacter } from '../../../shared/validation';
+import { longest, shortest } from '../../../shared/rules';
+import { specialCharacter } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import {

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds, shortest, specialCharacter, type PasswordNeed } from '../../../shared/validation';
+import { shortest } from '../../../shared/rules';
+import { passwordNeeds, specialCharacter, type PasswordNeed } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';

@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton';
 
 /** The company information page (docs/behaviour.md, 2). */
 export function InfoScreen() {
-  const { info } = useTexts();
+  const { info, titles } = useTexts();
   const { company } = siteConfig;
   const language = useAppSelector(selectLanguageCode);
   const town = [company.postalCode, company.city && localized(company.city, language)].filter(Boolean).join(' ');
@@ -35,7 +35,7 @@ export function InfoScreen() {
   return (
     <Page>
       <PageLinks to={[routes.welcome, routes.settings]} />
-      <Heading>{info.title()}</Heading>
+      <Heading>{titles.info()}</Heading>
       <Section>
         <Subheading>{info.legal()}</Subheading>
         <p>{info.copyright({ year: BUILD_YEAR, company: company.name ?? siteConfig.product })}</p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
+import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
@@ -11,7 +12,11 @@ import { CardPage } from '../../ui/Page';
 import { siteMark } from '../../ui/siteMark';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
-import { lazyView as ManageView } from './lazyView';
+
+/** The view for logged-in visitors, a chunk of its own: the forms for all others need none of it. */
+const ManageView = preloadable(() =>
+  import(/* webpackChunkName: "manageView" */ './ManageView').then((chunk) => chunk.ManageView),
+);
 
 /**
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.

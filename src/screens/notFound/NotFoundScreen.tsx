@@ -10,14 +10,14 @@ import { CardPage, Heading } from '../../ui/Page';
 
 /** The page for an address that does not exist (docs/behaviour.md, State). */
 export function NotFoundScreen() {
-  const { notFound } = useTexts();
+  const { notFound, titles } = useTexts();
   return (
     <CardPage>
       <Card>
         <Mark>
           <Icon drawing={door} />
         </Mark>
-        <Heading>{notFound.title()}</Heading>
+        <Heading>{titles.notFound()}</Heading>
         <p>{notFound.text()}</p>
         <ButtonSurface as={AppLink} href={routes.welcome} $look="filled" $isWide>
           {notFound.toHome()}

@@ -9,11 +9,11 @@ import { languageSelector as LanguageSelector } from './languageSelector';
 
 /** The settings page (docs/behaviour.md, 2): the language, and the colour mode that the accounts screens offer too. */
 export function SettingsScreen() {
-  const { settings } = useTexts();
+  const { titles } = useTexts();
   return (
     <Page>
       <PageLinks to={[routes.welcome, routes.info]} />
-      <Heading>{settings.title()}</Heading>
+      <Heading>{titles.settings()}</Heading>
       <WideCard>
         <ChunkBoundary part={LanguageSelector} isPart>
           <LanguageSelector />

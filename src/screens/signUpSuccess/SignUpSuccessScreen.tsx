@@ -3,6 +3,7 @@ import { siteConfig } from '../../../site.config';
 import { signUpSuccessTexts } from '../../../i18n/i18n-signUpSuccess';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
@@ -16,6 +17,7 @@ import { CardPage, Heading } from '../../ui/Page';
 
 /** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
 export function SignUpSuccessScreen() {
+  const { titles } = useTexts();
   const texts = signUpSuccessTexts[useAppSelector(selectLanguageCode)];
   const subject = texts.emailSubject(siteConfig.product);
   return (
@@ -25,7 +27,7 @@ export function SignUpSuccessScreen() {
         <Mark>
           <Icon drawing={mail} />
         </Mark>
-        <Heading>{texts.title}</Heading>
+        <Heading>{titles.signUpSuccess()}</Heading>
         <p>{texts.text}</p>
         <Steps>
           <li>{texts.steps.openInbox}</li>

@@ -1,10 +1,10 @@
 import { withOwnWords } from '../../../shared/ownWords';
-import type { TranslationFunctions } from '../../../i18n/i18n-types';
+import type { Texts } from '../../../i18n/types';
 import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectLanguageCode } from '../../features/language/slice';
 
-type Words = TranslationFunctions['welcome'];
+type Words = Texts['welcome'];
 
 const useOurs = (): Words => useTexts().welcome;
 const useOwn = (): Words => withOwnWords(useOurs(), BRAND.welcome, useAppSelector(selectLanguageCode));

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { loadAllLocales } from '../../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../../i18n/loadAllTexts';
 import type { Account } from '../../../__tests__/fixtures/accounts';
-import { i18nObject } from '../../../i18n/i18n-util';
-import type { TranslationFunctions } from '../../../i18n/i18n-types';
+import { textsOf } from '../../../i18n/texts';
+import type { Texts } from '../../../i18n/types';
 import { languageCookie, languageOfCode, type LanguageCode } from '../../../shared/languages';
 import { themeStorageKey } from '../../../src/theme/mode';
 import { devicesOf, type Size, type Variant } from './variants';
 
-loadAllLocales();
+loadAllTexts();
 
 export interface Site {
   readonly origin: string;
@@ -27,7 +27,7 @@ export interface Stage {
   readonly page: Page;
   readonly size: Size;
   readonly language: LanguageCode;
-  readonly texts: TranslationFunctions;
+  readonly texts: Texts;
 }
 
 /** A browser window for one variant. */
@@ -58,7 +58,7 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
   // Clears what the previous scene typed, which the tab would restore when it is reloaded.
   await page.addInitScript(() => sessionStorage.clear());
-  return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
+  return { ...site, member: site.members[language], page, size, language, texts: textsOf(language) };
 }
 
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */

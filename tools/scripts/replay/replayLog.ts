@@ -1,4 +1,4 @@
-import { loadAllLocales } from '../../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../../i18n/loadAllTexts';
 import type { LogFile, PageLoad } from '../../../src/action-log/logFile';
 import { createRun, type Diverged } from '../../../src/action-log/run';
 import { nameOfFlow, setupStore } from '../../../src/setupStore';
@@ -11,7 +11,7 @@ export interface LoadResult {
 
 /** Replays every load of a log on this build. */
 export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>): LoadResult[] {
-  loadAllLocales();
+  loadAllTexts();
   return loads.map((load) => {
     const run = createRun(load, texts === 'plain', setupStore, nameOfFlow);
     run.grow(load);

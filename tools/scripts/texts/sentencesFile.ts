@@ -1,5 +1,5 @@
 import { languages } from '../../../shared/languages';
-import { ruleKeys } from '../../../shared/validation';
+import { ruleKeys } from '../../../shared/rules';
 import { serviceTexts } from '../../../i18n/i18n-service';
 import type { ServiceTexts } from '../../../i18n/en/service';
 import { hashOfSentence } from '../../../src/action-log/sentences';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { loadAllLocales } from '../../../../../i18n/i18n-util.sync';
+import { loadAllTexts } from '../../../../../i18n/loadAllTexts';
 import type { PageLoad } from '../../../../../src/action-log/logFile';
 import { preloadAllScreens } from '../../../../../src/shell/screens';
 import { fontSubsetNames } from '../../../../../src/theme/fontSubsets';
@@ -16,7 +16,7 @@ const globalStyle = globalCss(noFiles as Parameters<typeof globalCss>[0]);
 
 /** Feeds the facts of a load to this build with its page rendered, and returns everything visible after each. */
 async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}): Promise<Observation> {
-  loadAllLocales();
+  loadAllTexts();
   await preloadAllScreens();
   const build = feed(JSON.parse(text) as PageLoad, isPlain);
   const shown = render(build.store, () => {});
