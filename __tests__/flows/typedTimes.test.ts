@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { exportedLoad } from '../fixtures/replayed';
-import {
-  formSwitched,
-  logInEdited,
-  logInSubmitted,
-  signUpEdited,
-  signUpSubmitted,
-} from '../../src/features/accounts/slice';
+import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
 import { newPasswordEdited } from '../../src/features/passwordReset/slice';
-import { verificationPasswordEdited } from '../../src/features/verification/slice';
 import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
@@ -55,28 +48,11 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
     }
     await site.dispatch(signUpSubmitted(1, { ...values }));
   },
-  async 'log-in'(site, typing) {
-    const values = { usernameOrEmail: 'somebody', password: '' };
-    site.script.answers('login', refused(401));
-    await site.dispatch(logInSubmitted(false, { ...values }));
-    now += 1_000;
-    await type(typing.password, typing, async (typed) => {
-      values.password = typed;
-      await site.dispatch(logInEdited('password', { ...values }));
-    });
-    now += 1_000;
-    await site.dispatch(logInSubmitted(false, { ...values }));
-  },
   async 'new password'(site, typing) {
     await site.goes('/accounts/reset-password?token=abc123');
     await type(typing.password, typing, (password) =>
       site.dispatch(newPasswordEdited({ password, confirmPassword: '' })),
     );
-  },
-  async verification(site, typing) {
-    site.script.answers('verifyEmail', refused(409));
-    await site.goes('/accounts/verify-email?token=abc123');
-    await type(typing.password, typing, (password) => site.dispatch(verificationPasswordEdited({ password })));
   },
 };
 
@@ -89,9 +65,7 @@ async function logOf(form: string, typing: Typing) {
 describe.each([
   // The single key is repeated as the first key, and the log says when the two fields are equal.
   ['sign-up', 2],
-  ['log-in', 1],
   ['new password', 1],
-  ['verification', 1],
 ])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
   test.each([
     ['too short', tooShort(shortest)],
