@@ -52,34 +52,6 @@ async function logOut(): Promise<PageLoad> {
 }
 
 describe('A visit in QA’s workbench (L4)', () => {
-  test('is one list over all of its page loads, what an act caused folded beneath it', async () => {
-    const site = await arrive('/settings');
-    const { user, story, press } = await showWorkbench(site, await kept());
-    expect(story()[0]).toMatch(/^Page loaded: accounts · en, light, desktop/);
-    const words = story().map((line) => line.replace(/( ·|\+|marked|error|\d+\.\d).*$/, ''));
-    expect(words.filter((line) => !line.startsWith('Flow') && !line.startsWith('browser'))).toEqual(
-      expect.arrayContaining([
-        'Page loaded: accounts',
-        'Accounts: log in edited',
-        'Accounts: log in submitted',
-        'Page loaded: verifyEmail',
-        'Page loaded: info',
-        'Page loaded: settings',
-      ]),
-    );
-    const submitted = screen.getByRole('treeitem', { name: /log in submitted/ });
-    expect(submitted).toHaveAttribute('aria-expanded', 'false');
-    await user.click(submitted);
-    await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('treeitem', { name: /login → 401/ })).toBeVisible();
-    await user.click(screen.getByRole('treeitem', { name: /Accounts: log in refused/ }));
-    expect(screen.getByLabelText('Changes of the state')).toHaveTextContent('accounts.failedTries 0 → 1');
-    await press('State');
-    expect(screen.getByText(/"failedTries": 1/)).toBeVisible();
-    await press('The page then');
-    expect(screen.getByLabelText('replica')).toHaveTextContent('/accounts');
-  });
-
   test('is marked, and saved with all of its loads, as the export showed', async () => {
     const { user, press, saved } = await showWorkbench(await arrive('/settings'), await kept());
     await user.type(screen.getByLabelText('Note'), 'it was grey{Enter}');
@@ -109,42 +81,9 @@ describe('A visit in QA’s workbench (L4)', () => {
     await press('Export');
     expect(screen.getByText(/^3 page loads before these had no room/)).toBeVisible();
   });
-
-  test('says why earlier loads are missing if this build cannot read them', async () => {
-    const tab = await kept();
-    await showWorkbench(await arrive('/'), openTab(tab.text.replace('"version": 4', '"version": 1')));
-    expect(screen.getByText(/^What this tab kept .* is left out: .*'version' is 1/)).toBeVisible();
-  });
 });
 
 describe('A log in QA’s workbench (L4)', () => {
-  test('replays as recorded in all of its loads, and its marks are changed and saved', async () => {
-    const loads = await earlierLoads();
-    const { user, imports, press, saved } = await showWorkbench(await arrive('/'));
-    await imports(
-      textOf(loads, [
-        { load: 0, entry: 3, note: 'first' },
-        { load: 1, entry: 2, note: 'second' },
-      ]),
-    );
-    expect(await screen.findByText('Replays as recorded')).toBeVisible();
-    await press('Marks');
-    await user.type(screen.getByLabelText('Note of moment 1'), ' of all');
-    await press('Delete moment 2');
-    await user.click(screen.getByRole('treeitem', { name: /Page loaded: info/ }));
-    await press('Mark');
-    await press('Export');
-    await press('Save the file');
-    const log = readLog(saved[0] ?? '');
-    expect(log.loads).toEqual(loads);
-    expect(log.marks).toEqual([
-      { load: 0, entry: 3, note: 'first of all' },
-      { load: 3, entry: 0, note: '' },
-    ]);
-    await press('Back to this visit');
-    expect(screen.queryByLabelText('replica')).toBeNull();
-  });
-
   test('of a build that diverged is explained by a card: what was expected, what came, and by which flow', async () => {
     const { user, imports, chosen } = await showWorkbench(await arrive('/'));
     await imports(textOf([...(await earlierLoads()), ofOtherBuild(await logOut())]));
@@ -156,12 +95,6 @@ describe('A log in QA’s workbench (L4)', () => {
     expect(card).toHaveTextContent(`the flow logout, ${sourcePlaces()['logout']}`);
     expect(within(card).getByLabelText('Difference')).toHaveTextContent('payload.text.key "copied" → "loggedOut"');
     expect(screen.getByText(/^Not known: before it, this build goes another way/)).toBeVisible();
-  });
-
-  test('that is none is refused with a sentence', async () => {
-    const { imports } = await showWorkbench(await arrive('/'));
-    await imports('{"format":');
-    expect(screen.getByRole('status')).toHaveTextContent('it is not complete JSON');
   });
 
   test('names each flow with the file and the line in which it stands', () => {
