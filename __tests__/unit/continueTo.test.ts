@@ -71,10 +71,6 @@ describe('The guard of continue (R1, R2, R4)', () => {
     expect(guard(raw)).toBeNull();
   });
 
-  test('follows an address of the greatest length', () => {
-    expect(guard(`/${'a'.repeat(8191)}`)).toHaveLength(page.length + 8192);
-  });
-
   test('whatever it follows is on a known origin, without user-info, over http or https', () => {
     const known = [page, sister, partner];
     const signs =

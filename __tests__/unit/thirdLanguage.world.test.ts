@@ -96,27 +96,6 @@ describe('A third language', () => {
     expect(built('site/share-de.png').length).toBeGreaterThan(1000);
   });
 
-  test('is announced to search engines, hosts and browsers', () => {
-    for (const file of ['index.html', `pl${routes.info}/index.html`, 'de/settings/index.html'])
-      expect(built(`site/${file}`)).toContain('<link rel="alternate" hreflang="de" href=');
-    expect(built('site/sitemap.xml')).toContain(`<loc>https://www.vestibule.example/de${routes.info}</loc>`);
-    expect(built('site/.well-known/security.txt')).toContain('Preferred-Languages: en, pl, de');
-    expect(built('site/de/index.html')).toMatch(/rel="preload" href="\/assets\/inter-western/);
-    expect(built('site/de/index.html')).toMatch(/"scripts":\["\/assets\/i18n_de_index_ts\.js"/);
-    expect(built('site/_redirects')).toContain('/de/* /de/404.html 404');
-    expect(built('site/_headers')).toContain('\n/de/settings/\n');
-    expect(built('hosts/Caddyfile')).toContain('49 "/chosen/de" "de"');
-    expect(built('hosts/nginx.conf')).toContain('set $vestibule_chosen /chosen/de;');
-    expect(built('hosts/cloudfront/function.js')).toContain(
-      '{"id":"49","code":"de","prefix":"/de","chosen":"/chosen/de"}',
-    );
-  });
-
-  test('is one that sites with the accounts card may ask for', () => {
-    expect(built('embed/languages.d.ts')).toBe("export type LanguageCode = 'en' | 'pl' | 'de';\n");
-    expect(built('embed/contract.d.ts')).toContain("import type { LanguageCode } from './languages.js';");
-  });
-
   test('is offered by the service, kept, and spoken in its pages, answers and mails', async () => {
     const list = await service.call('GET', '/languages/ui');
     expect(await list.json()).toContainEqual({ id: 49, name: 'Deutsch', code: 'de' });
