@@ -1,12 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { manageTexts } from '../../i18n/i18n-manage';
-import { serviceTexts } from '../../i18n/i18n-service';
-import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { languageOfCode } from '../../shared/languages';
-import { call, newVisitor } from '../fixtures/accounts';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
-import { arrive, stoodLong, toast } from '../support/browserSteps';
+import { newVisitor } from '../fixtures/accounts';
+import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 loadAllLocales();
@@ -139,75 +134,4 @@ test('When a control disappears with its view, the focus goes to its replacement
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox')).toBeVisible();
   await expectFocusKept(page);
-});
-
-test('The keyboard alone manages the account, in Polish: password, passkeys, devices, and its deletion', async ({
-  page,
-  site,
-}) => {
-  const { id, code } = languageOfCode('pl');
-  const visitor = await site.account(id);
-  const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
-  const texts = i18nObject(code);
-  const [manage, said] = [manageTexts[code], serviceTexts[code]];
-  await addAuthenticator(page);
-  const start = `${site.origin}/${code}/`;
-  await arrive(page, `${start}accounts/manage`);
-  await type(page, texts.accounts.usernameOrEmail(), visitor.username);
-  await type(page, texts.accounts.password(), visitor.password);
-  await page.keyboard.press('Enter');
-  const press = async (name: string | RegExp, key?: 'Shift+Tab') => {
-    await tabTo(page, page.getByRole('button', { name }), key);
-    await page.keyboard.press('Enter');
-  };
-
-  await press(`${manage.edit}: ${texts.accounts.password()}`);
-  const current = page.getByLabel(manage.password.current, { exact: true });
-  await expect(current).toBeFocused();
-  await page.keyboard.type('Wrong.Sesame1');
-  await type(page, manage.password.new, 'Open.Sesame2');
-  await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
-  await page.keyboard.press('Enter');
-  await expect(current).toBeFocused();
-  await expect(current).toHaveAccessibleDescription(said.passwordWrong);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(visitor.password);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', said.passwordChanged)).toBeVisible();
-  await expect(page.getByRole('button', { name: `${manage.edit}: ${texts.accounts.password()}` })).toBeFocused();
-
-  await press(manage.passkeys.add);
-  await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
-  await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
-  await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
-  await stoodLong(page);
-  await press(manage.passkeys.removeConfirm);
-  await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
-  await expectFocusKept(page);
-
-  await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
-  // The page updates when the tab becomes visible.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await press(new RegExp(`^${manage.sessions.end}: `));
-  await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();
-  await expectFocusKept(page);
-
-  await press(manage.data.delete);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: manage.data.delete })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: manage.data.deletionCancel })).toBeFocused();
-  const confirmed = page.getByLabel(manage.data.deletionUsername(visitor.username));
-  await tabTo(page, page.getByRole('button', { name: manage.data.deletionConfirm }));
-  await stoodLong(page);
-  await page.keyboard.press('Enter');
-  await expect(confirmed).toBeFocused();
-  await expect(confirmed).toHaveAccessibleDescription(texts.messages.usernameNotOwn());
-  await expectFocusInSight(page);
-  await page.keyboard.type(visitor.username);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(start);
-  await expect(page.getByRole('link', { name: texts.common.account(), exact: true })).toBeVisible();
 });

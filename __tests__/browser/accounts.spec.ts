@@ -54,17 +54,6 @@ test('Login and sign-up are addresses: Back, a new tab and the address bar lead 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('What is typed outlasts reloads that come before the page is there', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByLabel('Username or Email').fill('ada');
-  // The code that responds also restores typed text: before it has loaded, only the browser can.
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Password must be at least 6 characters long').first()).toBeVisible();
-  await page.reload();
-  for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
-});
-
 test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
   page,
   site,

@@ -81,16 +81,6 @@ async function scriptsOfReader(page: Page, last: string): Promise<{ chunks: stri
   });
 }
 
-test('Whoever only reads the welcome page gets the likeliest next page ahead, and nothing else', async ({
-  page,
-  site,
-}) => {
-  await arrive(page, `${site.origin}/`);
-  const { chunks, bytes } = await scriptsOfReader(page, 'accounts');
-  expect(chunks.filter((chunk) => /^(log|qa|info|settings|manage|verifyEmail|resetPassword)$/.test(chunk))).toEqual([]);
-  expect(bytes).toBeLessThanOrEqual(140_000);
-});
-
 test('With Save-Data no page is fetched ahead', async ({ page, context, site }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
@@ -113,39 +103,6 @@ test('Back waits for a page whose code is not there, with the other page in view
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact & Legal' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-});
-
-test('Back ends the way to a page whose code is still coming', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/`);
-  await page.getByRole('link', { name: 'Contact & Legal' }).click();
-  const release = await hold(page, '**/assets/{settings,languageSelector}.*');
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  await page.goBack();
-  await expect(page.locator('script[src*="/assets/settings."]')).toHaveCount(1);
-  release();
-  // webpack removes a script's tag when its code has loaded.
-  await expect(page.locator('script:is([src*="/settings."], [src*="/languageSelector."])')).toHaveCount(0);
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(page.locator('html')).not.toHaveAttribute('data-going');
-});
-
-test('Pages pass into each other, except with reduced motion', async ({ browser, site }) => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const context = await browser.newContext({ reducedMotion });
-    const page = await context.newPage();
-    await arrive(page, `${site.origin}/`);
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (change) => {
-        document.documentElement.dataset['passed'] = 'yes';
-        return start(change as () => void);
-      };
-    });
-    await page.getByRole('link', { name: 'Contact & Legal' }).click();
-    await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-    expect(await page.locator('html').getAttribute('data-passed')).toBe(reducedMotion === 'reduce' ? null : 'yes');
-    await context.close();
-  }
 });
 
 test('The service worker of a former site removes itself and its caches, and its pages load anew', async ({

@@ -120,16 +120,3 @@ test('A logged-in visitor never sees the form first, and others see it at once',
   letGo();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });
-
-test('Who was logged in until the browser was closed sees the form at once', async ({ page, browser, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  const { cookies, origins } = await page.context().storageState();
-  const later = await browser.newContext({
-    storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins },
-  });
-  const tab = await later.newPage();
-  await hold(tab, '**/api/refreshaccesstoken');
-  await tab.goto(`${site.origin}/accounts`);
-  await expect(tab.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await later.close();
-});

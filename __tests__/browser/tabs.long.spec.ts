@@ -172,24 +172,6 @@ for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'm
         }
   });
 
-test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
-  context,
-  site,
-}) => {
-  const [here, other, fixed] = await threeTabs(context);
-  await arrive(here, `${site.origin}/accounts`);
-  await arrive(other, `${site.origin}${routes.info}`);
-  await arrive(fixed, `${site.origin}/pl/info`);
-  await here.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await arrive(here, `${site.origin}/settings`);
-  await chooseLanguage(here, 'Polski');
-  await expect(other.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-  await chooseLanguage(here, 'English');
-  await expect(other.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  await expect(fixed.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-});
-
 test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, site }) => {
   const tabs = await threeTabs(context);
   for (const tab of tabs) await hearNoEnd(tab);

@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
 import { openAxe } from '../accessibility/axe';
@@ -118,70 +118,6 @@ test('While the page shows a modal dialog or a menu, moments are marked; the pag
   const { log } = await exportLog(page);
   expect(log.marks.map(({ note }) => note)).toEqual(['', 'here', 'the dialog is wrong']);
   expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
-});
-
-test('A toast of the page stands beside the workbench, wherever that is docked', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/accounts`);
-  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  for (const side of ['below', 'aside']) {
-    await panel(page).getByLabel('Where the workbench stands').selectOption(side);
-    await logIn(page, newVisitor());
-    const shown = toast(page, 'bad', 'Wrong username, email or password');
-    await expect(shown).toBeVisible();
-    const [told, dock] = [await box(shown), await box(panel(page))];
-    if (side === 'below') expect(told.y + told.height).toBeLessThanOrEqual(dock.y);
-    else expect(told.x + told.width).toBeLessThanOrEqual(dock.x);
-    await expect(shown).toHaveCount(0);
-  }
-});
-
-test('The workbench is used by the keyboard alone', async ({ page, site }) => {
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (control: Locator, key = 'Tab') => {
-    await until(async () => {
-      if (await control.evaluate((element) => element === document.activeElement)) return true;
-      await press(key);
-      return false;
-    });
-  };
-  await arrive(page, `${site.origin}/`);
-  // The code that listens for keys loads after the page has started.
-  await until(async () => {
-    await press('Control+Alt+KeyQ');
-    return panel(page).isVisible();
-  });
-  await tabTo(page.getByRole('button', { name: 'Options' }));
-  await press('Enter', 'Control+Alt+KeyM', 'Control+Alt+KeyQ');
-  await expect(story(page)).toBeFocused();
-  await press('End', 'A');
-  await expect(chosen(page)).toContainText('Page loaded');
-  await press('ArrowRight', 'ArrowDown', 'ArrowLeft');
-  await expect(chosen(page)).toHaveAttribute('aria-expanded', 'false');
-  await press('m');
-  await expect(chosen(page)).toContainText('marked');
-  await press('e');
-  await expect(panel(page).getByText('No error after this line.')).toBeVisible();
-  await press('r');
-  await expect(replica(page).getByRole('button', { name: 'Options' })).toBeVisible();
-  await press('r', '5');
-  await expect(panel(page).getByLabel('The file')).toBeVisible();
-  await press('?');
-  await expect(panel(page).getByText('To the next error, to the error before')).toBeVisible();
-  await press('/');
-  await page.keyboard.type('toggled');
-  await expect(story(page).getByRole('treeitem')).toHaveCount(1);
-  await tabTo(panel(page).getByLabel('Note', { exact: true }), 'Shift+Tab');
-  await page.keyboard.type('grey');
-  await press('Enter');
-  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
-  await press('Control+Alt+KeyQ');
-  await expect(panel(page).locator(':focus')).toHaveCount(0);
-  await press('Control+Alt+KeyQ');
-  await tabTo(button(page, 'Close'), 'Shift+Tab');
-  await press('Enter');
-  await expect(panel(page)).toHaveCount(0);
 });
 
 test('At every size the file is saved without scrolling, and axe finds nothing wrong on a phone in either theme', async ({

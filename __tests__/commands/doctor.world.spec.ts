@@ -71,15 +71,3 @@ test('an origin that the front door does not trust fails for calls and frames, a
     await stranger.close();
   }
 });
-
-test('a failing row is exit code 1, and so is a front door that is none', async ({ embedSite }) => {
-  embedSite.hosts.policy = { ...wholePolicy(embedSite.site), 'connect-src': ["'none'"] };
-  const failed = await doctor(`${embedSite.host}/plain/accounts`);
-  expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('✗ Calls')]);
-  const none = await doctor(`${embedSite.host}/plain/accounts`, '--front-door', embedSite.host);
-  expect([none.code, none.out, none.error]).toEqual([
-    1,
-    '',
-    expect.stringMatching(/embed\.json answers 404 .*--front-door/),
-  ]);
-});

@@ -64,16 +64,6 @@ test('names of the page’s elements stand in the place of nothing that the load
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('a card that the page moves by `moveBefore` keeps what was typed', async ({ embedSite, page }) => {
-  const field = await visit(page, embedSite, 'plain');
-  await field.fill('somebody');
-  await page.locator('vestibule-accounts').evaluate((card) => {
-    const { body } = document as Document & { readonly body: { moveBefore(node: Node, before: Node | null): void } };
-    body.moveBefore(card, body.firstChild);
-  });
-  await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
-});
-
 test('a changed or removed attribute takes effect, what is typed stays, and a wrong one is reported in the console', async ({
   embedSite,
   page,

@@ -50,23 +50,6 @@ test('two mounts at once have stores, languages and themes of their own', async 
   expect(await colorOf(first)).not.toBe(await colorOf(second));
 });
 
-test('two sites have their cards on one page, each with its own code', async ({ embedSite, page }) => {
-  const other = 'http://other.vestibule.localhost';
-  embedSite.hosts.policy = { ...embedSite.hosts.policy, 'script-src': [embedSite.site, other] };
-  await page.route(`${other}/embed/remoteEntry.js`, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 1, mount: (place) => place.append("Other") }) }',
-    }),
-  );
-  await openBlank(page, embedSite);
-  for (const site of [embedSite.site, other, embedSite.site]) await mount(page, { site });
-  await expect(page.locator('.place').nth(1)).toHaveText('Other');
-  for (const at of [0, 2])
-    await expect(page.locator('.place').nth(at).getByRole('heading', { name: 'Log in' })).toBeVisible();
-});
-
 test("the host's one-key shortcuts take no letter out of a field, and hear of Escape", async ({ embedSite, page }) => {
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site });
@@ -84,31 +67,6 @@ test("the host's one-key shortcuts take no letter out of a field, and hear of Es
   await page.keyboard.press('Escape');
   const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
   expect(heard.filter((key) => typeof key === 'string')).toEqual(['Escape', 'Escape']);
-});
-
-test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
-  embedSite,
-  page,
-  said,
-}) => {
-  const account = await embedSite.account();
-  await openBlank(page, embedSite);
-  await page.evaluate(
-    (props) => {
-      const place = document.createElement('div');
-      document.body.append(place);
-      (globalThis as unknown as World).vestibule.mountAccounts(place, {
-        ...props,
-        onEvent({ type }) {
-          throw new Error(`the host failed at ${type}`);
-        },
-      });
-    },
-    { site: embedSite.site, continueTo: `${embedSite.host}/blank/after` },
-  );
-  await logIn(page, account);
-  await page.waitForURL(`${embedSite.host}/blank/after`);
-  expect(said.join('\n')).toContain('uncaught: the host failed at loggedIn');
 });
 
 test('P3 a card that is looked at again shows the visitor whose cookies the browser has, and tells the host', async ({
@@ -136,29 +94,6 @@ test('P3 a card that is looked at again shows the visitor whose cookies the brow
   await expect(page.getByText(before.email)).toHaveCount(0);
   const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
   expect(heard.at(-1)).toEqual({ at: 0, type: 'loggedIn', by: 'otherTab' });
-});
-
-test("the service answers in the mount's language, whatever the page's is", async ({ embedSite, page }) => {
-  await openBlank(page, embedSite);
-  await mount(page, { site: embedSite.site, language: 'pl' });
-  const asked = page.waitForRequest('**/api/login');
-  await page.locator('input[name="username"]').fill('nobody');
-  await page.locator('input[name="password"]').fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
-  expect((await asked).headers()['accept-language']).toBe('pl');
-});
-
-test('focus moves to the first bad field, and from form to form, inside the shadow root', async ({
-  embedSite,
-  page,
-}) => {
-  await openBlank(page, embedSite);
-  await mount(page, { site: embedSite.site });
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByLabel('Username or Email')).toBeFocused();
-  await page.getByRole('link', { name: 'Sign up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
 });
 
 test("the host's styles do not reach in, and the front door's do not reach out", async ({ embedSite, page }) => {

@@ -11,6 +11,8 @@ import {
   emailLinkRequested,
   otherSessionsEndRequested,
   passkeyAddSubmitted,
+  passkeyConfirmationRequested,
+  passkeyRemoveRequested,
   passwordChangeSubmitted,
   selectManage,
   usernameSubmitted,
@@ -175,6 +177,23 @@ test('If the browser creates no passkey, nothing is sent, and the page says so',
   expect(site.asked('addPasskey')).toEqual([]);
   expect(page(site).passkeyFailure).toBe('cancelled');
   expect(site.toast()).toBeNull();
+});
+
+test('A passkey confirms who the visitor is, instead of the password', async () => {
+  const site = await visit('/accounts/manage', {
+    isMember: true,
+    passkey: 'used',
+    before: ({ script }) => script.answers('account', answered({ ...account, hasPasskeys: true })),
+  });
+  site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
+  site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+  site.script.answers('passkeyOptions', failed());
+  site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
+  await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+  expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
+  await site.dispatch(passkeyConfirmationRequested());
+  expect(site.asked('confirmByPasskey')).toEqual([{ Credential: 'used' }, { Credential: 'used' }]);
+  expect(site.toast()).toBe('green: Removed');
 });
 
 test('An email address that waits is sent its link once more, and is given up', async () => {

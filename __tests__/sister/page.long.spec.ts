@@ -110,24 +110,6 @@ test("the page's own texts are shown in the card, in any language, and a wrong k
   ]);
 });
 
-test('the policy for federation plugins lets scripts of the front door be named, and no others', async ({
-  page,
-  site,
-}) => {
-  await openSnippet(page, site, 'trusted-default', { policy: 'card-policy', ownType: 'default' });
-  const isTaken = (address: string) =>
-    page.evaluate((src) => {
-      try {
-        document.createElement('script').src = src;
-        return true;
-      } catch {
-        return false;
-      }
-    }, address);
-  expect(await isTaken(`${site.namedOrigin}/embed/remoteEntry.js`)).toBe(true);
-  expect(await isTaken('http://shop.vestibule.localhost/evil.js')).toBe(false);
-});
-
 test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {
   await openSnippet(page, site, 'card', { policy: 'card-policy' });
   const button = page.getByRole('button', { name: 'Log in', exact: true });
@@ -157,35 +139,6 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   await expect(page.getByLabel('Username or Email')).toBeVisible();
   expect(besidesRefusal(said)).toEqual([
     "warning: The accounts card takes its form 'register' for 'log-in': give one of log-in, sign-up.",
-  ]);
-});
-
-test('with a wrong address the components report it once in the console, and their host goes on', async ({
-  page,
-  site,
-  said,
-}) => {
-  const user = `
-    import { createRoot } from 'react-dom/client';
-    import { Accounts, useSession, VestibuleProvider } from '@vestibule/react';
-    const Who = () => {
-      const { who, session } = useSession();
-      return <output>{who?.kind} {who?.why} <a href={session.loginUrl()}>there</a></output>;
-    };
-    const tell = ({ type, reason }) => console.info(type, reason);
-    createRoot(document.querySelector('#app')!).render(
-      <VestibuleProvider frontDoor="www.vestibule.example">
-        <h1>Host</h1><Who /><Who /><Accounts onEvent={tell} /><Accounts>Log in by mail</Accounts>
-      </VestibuleProvider>
-    );`;
-  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy', react: 19 });
-  await expect(page.getByRole('heading', { name: 'Host' })).toBeVisible();
-  await expect(page.locator('output')).toHaveText(Array(2).fill('unknown wrongAddress there'));
-  await expect(page.getByText('Log in by mail')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  expect(said).toEqual([
-    "error: frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
-    'info: failed load',
   ]);
 });
 
@@ -227,18 +180,6 @@ for (const react of [18, 19] as const) {
   });
 }
 
-test("the page's component leaves its link if the front door is down", async ({ page, site }) => {
-  await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
-  const user = `
-    import { createRoot } from 'react-dom/client';
-    import { Host } from './snippet';
-    createRoot(document.querySelector('#app')!).render(<Host />);`;
-  const failed = page.waitForEvent('requestfailed');
-  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
-  await failed;
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
-});
-
 test("the page's call shows the card, changes it and takes it away", async ({ page, site, said }) => {
   const body = '<div id="accounts"></div><button id="dark">Dark</button><button id="close">Close</button>';
   await openSnippet(page, site, 'card-call', { body, policy: 'card-policy' });
@@ -252,13 +193,4 @@ test("the page's call shows the card, changes it and takes it away", async ({ pa
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('Username or Email')).toHaveCount(0);
   expect(besidesRefusal(said)).toEqual(['info: loggedOut', 'info: loggedIn', 'info: loggedOut']);
-});
-
-test("the page's single-spa application shows the card at its address alone", async ({ page, site, said }) => {
-  await openSnippet(page, site, 'card-single-spa', { policy: 'card-policy' });
-  await page.evaluate(() => history.pushState(null, '', '/snippets/accounts'));
-  await useCard(page, site);
-  await page.goBack();
-  await expect(page.getByLabel('Username or Email')).toHaveCount(0);
-  expect(besidesRefusal(said)).toEqual([]);
 });

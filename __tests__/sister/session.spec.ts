@@ -122,18 +122,6 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
   await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
-test('a front door on another domain is reported in the console once', async ({ page, site, said }) => {
-  await page.route('https://www.elsewhere.example/**', (route) => route.abort());
-  await openSession(page, site);
-  await page.evaluate(() => {
-    const { createSession } = globalThis as unknown as World;
-    createSession({ frontDoor: 'https://www.elsewhere.example' });
-    createSession({ frontDoor: 'https://www.elsewhere.example' });
-  });
-  const told = `${site.sisterOrigin} shares no session with https://www.elsewhere.example: it is on another domain, or sandboxed.`;
-  expect(said.filter((line) => line.includes('shares no session'))).toEqual([`error: ${told}`]);
-});
-
 test('a sandboxed page is told that it shares no session, and nothing throws, without storage or locks', async ({
   page,
   site,

@@ -59,8 +59,6 @@ interface Served extends Pick<BuiltSite, 'folder' | 'hosts'> {
   readonly port: number;
   /** Another port, only for nginx and Apache, for proxies that speak the PROXY protocol. */
   readonly spoken: number | undefined;
-  /** Lines of nginx outside its server block. */
-  readonly around: string;
 }
 
 /** A Debian program; if it is not installed, the test is skipped with the reason. `npm test -- --install` installs it. */
@@ -78,10 +76,9 @@ export async function startWebServer(
   { folder, hosts }: Pick<BuiltSite, 'folder' | 'hosts'>,
   port: number,
   spoken?: number,
-  around = '',
 ): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const running = await starts[name]({ program, place, port, folder, hosts, spoken, around });
+  const running = await starts[name]({ program, place, port, folder, hosts, spoken });
   return {
     origin: running.origin,
     async close() {
@@ -91,7 +88,7 @@ export async function startWebServer(
   };
 }
 
-async function startNginx({ program, place, port, folder, hosts, spoken, around }: Served): Promise<RunningHost> {
+async function startNginx({ program, place, port, folder, hosts, spoken }: Served): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
   const hasBrotli = await readFile(brotliModule).then(
     () => true,
@@ -109,7 +106,7 @@ async function startNginx({ program, place, port, folder, hosts, spoken, around 
   await writeFile(
     path.join(place, 'nginx.conf'),
     `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary} ${around} server { listen ${host}:${port}; ${also} root ${folder}; include ${place}/rules.conf; } }`,
+    http { access_log off; ${temporary} server { listen ${host}:${port}; ${also} root ${folder}; include ${place}/rules.conf; } }`,
   );
   return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
 }
