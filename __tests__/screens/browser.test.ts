@@ -2,8 +2,6 @@ import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
-import { keepsCookies } from '../../src/browser/cookies';
-import { wantedLanguage } from '../../src/browser/documentStart';
 import {
   renewalMark,
   renewalMarkAtLoad,
@@ -47,23 +45,6 @@ describe('Navigation', () => {
   test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
     at(`/info${fragment}`);
     expect(() => createBrowser(createNavigate(noCode, drawn)).showFromTop()).not.toThrow();
-  });
-});
-
-describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
-  test('is empty if the browser throws', () => {
-    at('/');
-    const refuse = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
-    try {
-      expect(wantedLanguage()).toBe('en');
-      expect(keepsCookies()).toBe(false);
-      expect(() => createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128)).not.toThrow();
-    } finally {
-      Reflect.deleteProperty(document, 'cookie');
-    }
   });
 });
 
@@ -130,17 +111,6 @@ describe('Renewal, one at a time (P1)', () => {
     localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
     await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
     expect(asked).toHaveLength(2);
-  });
-
-  test.each([
-    ['a page that loads', renewalMarkAtLoad],
-    ['a call that was refused just now', renewalMarkBeforeRefusals()],
-  ])('Y1 %s asks, where a clock that was wrong marked the last renewal in the future', async (_, before) => {
-    giveLocks();
-    const { renew, asked } = service(ok);
-    localStorage.setItem('vestibule.renewals', String(Date.now() + 3_600_000));
-    await renewOnce(renew, undefined, before)();
-    expect(asked).toHaveLength(1);
   });
 
   test.each([

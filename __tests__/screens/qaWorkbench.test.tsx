@@ -1,7 +1,5 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sourcePlaces } from '../../tools/build/sourcePlaces';
 import { fileOf } from '../../src/action-log/exportLog';
 import type { Mark, PageLoad } from '../../src/action-log/logFile';
@@ -95,13 +93,5 @@ describe('A log in QA’s workbench (L4)', () => {
     expect(card).toHaveTextContent(`the flow logout, ${sourcePlaces()['logout']}`);
     expect(within(card).getByLabelText('Difference')).toHaveTextContent('payload.text.key "copied" → "loggedOut"');
     expect(screen.getByText(/^Not known: before it, this build goes another way/)).toBeVisible();
-  });
-
-  test('names each flow with the file and the line in which it stands', () => {
-    for (const [name, place] of Object.entries(sourcePlaces()).filter(([one]) => !one.includes(':'))) {
-      const [file = '', line = ''] = place.split(':');
-      const source = readFileSync(path.join(__dirname, '../..', file), 'utf8').split('\n')[Number(line) - 1];
-      expect([name, source]).toEqual([name, expect.stringMatching(/^export function\* /)]);
-    }
   });
 });

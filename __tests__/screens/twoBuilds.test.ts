@@ -52,20 +52,6 @@ describe('A difference of two builds is a sentence with its cause (L4)', () => {
     expect(between(before, after)).toMatchObject(difference);
   });
 
-  test('is a field that one build lacks, if it has the field at another moment', () => {
-    const states = (...each: object[]) => ({
-      moments: each.map((session) => moment({ state: JSON.stringify({ session }) })),
-      stopped: null,
-    });
-    const named = { visitor: { username: 'ann' } };
-    const usual = states({}, named, {});
-    expect(differencesOf(usual, states({}, named, named))).toMatchObject([
-      { kind: 'state', sentence: 'the state is another: session.visitor: {"username":"ann"}, not nothing' },
-    ]);
-    expect(differencesOf(usual, states({}, { ...named, isNew: true }, { isNew: true }))).toEqual([]);
-    expect(differencesOf(usual, states({ visitor: null }, named, { visitor: null }))).toEqual([]);
-  });
-
   test('is not said of builds that were not compared', () => {
     expect(summaryOf([], 0)).not.toMatch(/same/);
     expect(summaryOf([], 3)).toMatch(/same on the compared/);

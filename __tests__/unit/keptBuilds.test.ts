@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteConfig } from '../../site.config';
-import { buildIdOf } from '../../tools/build/buildId';
 import { keepBuild } from '../../tools/build/keptBuilds';
 
 let place: string;
@@ -62,26 +60,5 @@ describe('The builds that are kept (W1)', () => {
       /kept contains photo\.jpg, but no kept builds: give --keep an empty folder/,
     );
     expect(readdirSync(folder)).toEqual(['photo.jpg']);
-  });
-});
-
-describe('The name of a build', () => {
-  const { addresses } = siteConfig;
-  const name = (at = addresses) => buildIdOf(join(place, 'bundle'), at);
-
-  test('is of its content and its addresses, and of nothing else', async () => {
-    write('bundle/site/assets/site.1.js', 'one');
-    write('bundle/boot.js', 'boot');
-    const first = await name();
-    expect(first).toMatch(/^[\da-f]{16}$/);
-    write('bundle/stamp.json', 'another day');
-    write('bundle/site/assets/site.1.js.br', 'compressed');
-    expect(await name()).toBe(first);
-    expect(await name({ ...addresses, siteOrigin: 'https://other.example' })).not.toBe(first);
-    write('bundle/boot.js', 'toob');
-    expect(await name()).not.toBe(first);
-    write('bundle/boot.js', 'boot');
-    write('bundle/site/assets/site.2.js', '');
-    expect(await name()).not.toBe(first);
   });
 });

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
-import { readVisit, routeOf, routes } from '../../src/app/routes';
+import { readVisit, routeOf } from '../../src/app/routes';
 
 describe('The routes (docs/behaviour.md, 2)', () => {
-  test.each(Object.entries(routes))('%s is found with and without a slash at its end, and under /pl', (name, path) => {
-    for (const address of [path, `${path}/`, `/pl${path}`, `/pl${path}/`]) expect(routeOf(address)).toBe(name);
-  });
-
   test.each([
     '/Info',
     '/info/more',
@@ -53,11 +49,6 @@ describe('readVisit', () => {
     ['Refresh=true', false],
   ])('the flag of %j', (query, isRefresh) => {
     expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
-  });
-
-  test.each(['/', '/info', '/nowhere'])('the accounts page’s parameters mean nothing at %s', (path) => {
-    const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
-    expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
   });
 
   test('the token is read at its page alone, and apart from what is recorded', () => {
