@@ -77,8 +77,6 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
     await expect(dialog).toContainText(
       "Enter your account's email address, and we'll send you a link to reset your password.",
     );
-    await expect(email).toHaveAttribute('required');
-    await expect(email).toHaveAttribute('type', 'email');
     for (const wrong of ['', 'no at']) {
       await email.fill(wrong);
       await dialog.getByRole('button', { name: 'Continue' }).click();

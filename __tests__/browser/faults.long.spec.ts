@@ -96,16 +96,6 @@ test('A visitor who stops waiting for an answer keeps what was typed, and logs i
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('N1 a form whose rules did not come works after another try', async ({ page, site }) => {
-  await page.route(/\/assets\/rules\./, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${site.origin}/accounts`);
-  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
-  await page.unroute(/\/assets\/rules\./);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await logIn(page, await site.account());
-  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
-});
-
 test('Q1 where local storage throws the site works all the same', async ({ page, site, said }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

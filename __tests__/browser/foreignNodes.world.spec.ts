@@ -22,18 +22,7 @@ const changes = {
       label.append(font);
     }
   },
-  'an element at the beginning of the page': () =>
-    document.querySelector('#root')?.prepend(document.createElement('x-bar')),
   'a bar in the form': () => document.querySelector('#root form')?.prepend(document.createElement('x-bar')),
-  'attributes of the fields': () => {
-    for (const input of document.querySelectorAll('#root input')) input.setAttribute('data-kept-by', 'an extension');
-  },
-  'a field of its own in the form': () => {
-    const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'extension' });
-    document.querySelector('#root form')?.append(field);
-  },
-  'a style and a script in the page': () =>
-    document.querySelector('#root')?.append(document.createElement('style'), document.createElement('script')),
   'marks in the words': () => {
     for (const element of document.querySelectorAll('#root p, #root button')) {
       const mark = document.createElement('mark');
@@ -43,11 +32,6 @@ const changes = {
   },
   'comments and blanks between the elements': () => {
     for (const element of document.querySelectorAll('#root *')) element.after(new Comment('seen'), ' ');
-  },
-  'classes and an attribute at the root': () => {
-    document.documentElement.classList.add('extended');
-    document.body.setAttribute('data-extension', '1');
-    document.querySelector('#root')?.classList.add('extended');
   },
   'a frame beside the form': () => document.querySelector('#root main')?.append(document.createElement('iframe')),
 } as const;

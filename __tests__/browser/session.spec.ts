@@ -7,22 +7,6 @@ import { expect, test } from '../support/browser';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
 
-test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
-  page,
-  site,
-}) => {
-  await arriveLoggedIn(page, site.namedOrigin, await site.account());
-  const target = `${site.sisterOrigin}/`;
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
-  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(target);
-});
-
 test('R5 the logout flag logs out at once and goes where continue says, in few steps', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const steps = walkOf(page);

@@ -4,7 +4,7 @@ import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
 import { openAxe } from '../accessibility/axe';
 import { expect, test, type TestSite } from '../support/browser';
-import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
+import { exportLog, inQa, panel } from '../support/browserLogs';
 import { arrive, logIn, toast } from '../support/browserSteps';
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
@@ -94,30 +94,6 @@ test('A replay makes no request, and is looked at in another language, theme and
   expect(new URL(page.url()).pathname).toBe(routes.info);
   // The page's own font may still load.
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
-});
-
-test('While the page shows a modal dialog or a menu, moments are marked; the page hears nothing of it', async ({
-  page,
-  site,
-}) => {
-  await inQa(page, `${site.origin}/accounts`);
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.keyboard.press('Control+Alt+KeyM');
-  await panel(page).getByLabel('Note').fill('here');
-  await panel(page).getByLabel('Note').press('Enter');
-  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByText('Forgot your password?').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await panel(page).getByLabel('Note').fill('the dialog is wrong');
-  await button(page, 'Mark').click();
-  await panel(page).getByLabel('Note').press('Escape');
-  await expect(dialog).toBeVisible();
-  const { log } = await exportLog(page);
-  expect(log.marks.map(({ note }) => note)).toEqual(['', 'here', 'the dialog is wrong']);
-  expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
 });
 
 test('At every size the file is saved without scrolling, and axe finds nothing wrong on a phone in either theme', async ({

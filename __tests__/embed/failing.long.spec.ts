@@ -157,19 +157,6 @@ test("the host's policy forbids the calls: the form says so, and the host gets a
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('the remote is deployed while its code is fetched: the page offers to reload', async ({ embedSite, page }) => {
-  await page.route('**/assets/embed.*.js', (route) => route.fulfill({ status: 404 }));
-  await page.route('**/embed/embed.json', (route) =>
-    route.fulfill({ json: { contract: 1, integrity: {} }, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  );
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(reload).toBeVisible();
-  await page.unroute('**/assets/embed.*.js');
-  await reload.click();
-  await expect(page.getByLabel('Username or Email')).toBeVisible();
-});
-
 test('on a trusted origin of another site a login does not last, and the card says what to change', async ({
   embedSite,
   page,

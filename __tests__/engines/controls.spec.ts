@@ -91,17 +91,3 @@ test('Z1 every page shows itself, in both languages, and starts', async ({ visit
       expect(await visitor.engine.read(() => document.getElementById('load-failed')?.hidden)).toBe(true);
     }
 });
-
-test('U2 what stands in a field counts, also where it was put there without an event', async ({
-  visitor,
-  embedSite: { site },
-}) => {
-  await visitor.arrives(`${site}${routes.accounts}`);
-  await visitor.engine.read(() => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-    for (const input of document.querySelectorAll('main form input:not([type="checkbox"])'))
-      setter?.set?.call(input, 'Open.Sesame1');
-  });
-  await visitor.presses('button', 'Log in');
-  await visitor.reads('Wrong username, email or password');
-});

@@ -99,7 +99,6 @@ test("the page's own texts are shown in the card, in any language, and a wrong k
   await give('{"logIn": "Wejdź", "signin": "Wejdź", "password": 7}');
   await expect(page.getByRole('button', { name: 'Wejdź' })).toBeVisible();
   await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
-  await give('{"logIn": "Wejdź ", "signin": "Wejdź", "password": 7}');
   await give('logIn=Wejdź');
   await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   await element.evaluate((host) => host.removeAttribute('texts'));
@@ -108,6 +107,24 @@ test("the page's own texts are shown in the card, in any language, and a wrong k
     `warning: The accounts card has no text 'password' to put 7 for: give such as { "logIn": "Sign in" }.`,
     `error: The accounts card cannot be shown as asked: texts must be JSON such as {"logIn":"Sign in"}, not 'logIn=Wejdź'.`,
   ]);
+});
+
+test('the policy for federation plugins lets scripts of the front door be named, and no others', async ({
+  page,
+  site,
+}) => {
+  await openSnippet(page, site, 'trusted-default', { policy: 'card-policy', ownType: 'default' });
+  const isTaken = (address: string) =>
+    page.evaluate((src) => {
+      try {
+        document.createElement('script').src = src;
+        return true;
+      } catch {
+        return false;
+      }
+    }, address);
+  expect(await isTaken(`${site.namedOrigin}/embed/remoteEntry.js`)).toBe(true);
+  expect(await isTaken('http://shop.vestibule.localhost/evil.js')).toBe(false);
 });
 
 test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {
@@ -123,9 +140,6 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   const card = page.locator('[part="card"]');
   await expect(card).toHaveCSS('background-color', 'rgb(255, 250, 243)');
   await expect(card).toHaveCSS('color', 'rgb(43, 26, 12)');
-  await expect(card).toHaveCSS('border-top-color', 'rgb(220, 201, 178)');
-  await expect(card).toHaveCSS('border-top-width', '3px');
-  await expect(card).toHaveCSS('border-radius', '0px');
   await expect(card).toHaveCSS('max-width', '384px');
   await expect(button).toHaveCSS('background-color', 'rgb(122, 62, 0)');
   await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -193,4 +207,13 @@ test("the page's call shows the card, changes it and takes it away", async ({ pa
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('Username or Email')).toHaveCount(0);
   expect(besidesRefusal(said)).toEqual(['info: loggedOut', 'info: loggedIn', 'info: loggedOut']);
+});
+
+test("the page's single-spa application shows the card at its address alone", async ({ page, site, said }) => {
+  await openSnippet(page, site, 'card-single-spa', { policy: 'card-policy' });
+  await page.evaluate(() => history.pushState(null, '', '/snippets/accounts'));
+  await useCard(page, site);
+  await page.goBack();
+  await expect(page.getByLabel('Username or Email')).toHaveCount(0);
+  expect(besidesRefusal(said)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { arriveLoggedIn } from '../support/browserSteps';
-import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
 import { fromThisMachine } from '../support/sisterPage';
 import { expect, test } from '../support/browser';
 
@@ -83,22 +83,6 @@ test('H2 H3 the relay page has a strict policy of its own, and none of the pages
   expect(policy).not.toMatch(/unsafe-|\*/);
   for (const path of ['/', '/accounts', '/settings', '/nothing'])
     expect(await policyAt(path)).toContain("frame-ancestors 'none'");
-});
-
-test('without the relay page the session still works, and a logout is noticed when the tab becomes visible', async ({
-  page,
-  context,
-  site,
-}) => {
-  const visitor = await site.account();
-  await context.route('**/session-relay', (route) => route.abort());
-  await logInThroughSister(page, site, visitor);
-  await context.clearCookies({ name: /^vestibule_access/ });
-  await arriveAtSister(page, site);
-  await expect(cookingAs(page, visitor)).toBeVisible();
-  await context.clearCookies();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(logInLink(page)).toBeVisible();
 });
 
 test('A1 A3 a service that does not answer, or not as itself, logs nobody out', async ({ page, site }) => {
