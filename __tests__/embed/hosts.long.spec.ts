@@ -82,13 +82,13 @@ test('a changed or removed attribute takes effect, what is typed stays, and a wr
   await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   await expect(field).toHaveValue('somebody');
   expect(await heardBy(page)).toContainEqual({ type: 'languageChanged', language: 'pl' });
-  expect(await color()).not.toBe(light);
+  await expect.poll(color).not.toBe(light);
   await element.evaluate((card) => {
     card.removeAttribute('theme');
     card.removeAttribute('language');
   });
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  expect(await color()).toBe(light);
+  await expect.poll(color).toBe(light);
   await element.evaluate((card) => card.setAttribute('language', 'xx'));
   await element.evaluate((card) => card.setAttribute('theme', 'blue'));
   await expect
@@ -98,5 +98,5 @@ test('a changed or removed attribute takes effect, what is typed stays, and a wr
       "The accounts card takes its language 'xx' for 'en': give one of en, pl.",
       "The accounts card takes its theme 'blue' for 'light': give one of light, dark, system.",
     ]);
-  expect(await color()).toBe(light);
+  await expect.poll(color).toBe(light);
 });
