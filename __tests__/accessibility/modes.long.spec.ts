@@ -75,19 +75,6 @@ test("In the system's mode the browser's own colour follows it while the page is
   await expect.poll(shown).not.toBe(before);
 });
 
-test('In forced colours the active option and the focused control have a line around them', async ({
-  browser,
-  sceneSite,
-}) => {
-  const { page, close } = await play(browser, sceneSite, 'settings: open', { forcedColors: 'active' });
-  // A selector opened before its list arrived has no active option yet.
-  await page.getByRole('combobox').press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
-  await expect(page.getByRole('combobox')).toHaveCSS('outline-style', 'solid');
-  await close();
-});
-
 function movements(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0)),

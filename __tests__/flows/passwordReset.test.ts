@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { newPasswordSubmitted } from '../../src/features/passwordReset/slice';
-import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, ok, refused } from '../support/outcomes';
+import { visit, type Site } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
 
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/reset-password?token=${token}`;
@@ -9,18 +9,6 @@ const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1', Keep
 const submit = (site: Site, typed = secret) => site.dispatch(newPasswordSubmitted({ keepPasskeys: [] }, typed));
 
 describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
-  test('a link from a mail, opened in a new tab, sets the password', async () => {
-    const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
-    const answer = answered({ message: '', continueTo: back });
-    const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', answer) });
-    await submit(site);
-    expect(site.asked('resetPassword')).toEqual([{ Token: token, Password: 'Open.Sesame1', KeepPasskeys: [] }]);
-    expect(site.state().passwordReset?.status).toBe('succeeded');
-    expect(site.toast()).toBe('green: New password set correctly');
-    await site.passes(3000);
-    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(back)}`);
-  });
-
   test.each([
     ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
     ['does not answer', failed(), { key: 'notReached' }],

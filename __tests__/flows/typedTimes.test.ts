@@ -16,7 +16,6 @@ const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxL
 interface Typing {
   readonly password: string;
   readonly rhythm: readonly number[];
-  readonly pause?: { readonly after: number; readonly length: number };
 }
 
 let now = 0;
@@ -26,9 +25,9 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-async function type(text: string, { rhythm: gaps, pause }: Typing, dispatch: (typed: string) => Promise<void>) {
+async function type(text: string, { rhythm: gaps }: Typing, dispatch: (typed: string) => Promise<void>) {
   for (let length = 1; length <= text.length; length += 1) {
-    if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
+    if (length > 1) now += gaps[length % gaps.length] ?? 0;
     await dispatch(text.slice(0, length));
   }
 }
@@ -77,19 +76,6 @@ describe.each([
         expect(await logOf(form, one)).toEqual(await logOf(form, other));
       }),
       { numRuns: 8 },
-    );
-  });
-
-  test('that is valid, even if a pause ends the run of keys and another begins', async () => {
-    const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
-    // A longer pause meets the ten minutes' timer, before which the clock stops at an unknown moment.
-    const pauses = fc.integer({ min: 30_001, max: 450_000 });
-    await fc.assert(
-      fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {
-        const paused = (typed: typeof one) => logOf(form, { ...typed, pause: { after: typed.after, length } });
-        expect(await paused(one)).toEqual(await paused(other));
-      }),
-      { numRuns: 4 },
     );
   });
 });

@@ -57,27 +57,6 @@ describe('The language selector', () => {
     expect(options()).toEqual([name]);
   });
 
-  test('is a combobox of the ARIA pattern', async () => {
-    const { user } = await shown();
-    expect(field()).toHaveAttribute('aria-autocomplete', 'list');
-    expect(field()).toHaveAttribute('aria-expanded', 'false');
-    const list = screen.getByRole('listbox', { hidden: true });
-    expect(field()).toHaveAttribute('aria-controls', list.id);
-
-    field().focus();
-    await user.keyboard('{ArrowDown}');
-    expect(field()).toHaveAttribute('aria-expanded', 'true');
-    expect(field()).toHaveFocus();
-    const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
-    expect(chosen()).toBe('English');
-    expect(screen.getByRole('option', { name: 'English' })).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBe('Polski');
-    await user.keyboard('{Escape}');
-    expect(field()).toHaveAttribute('aria-expanded', 'false');
-    expect(field()).toHaveValue('English');
-  });
-
   test('the language in use chosen again changes nothing', async () => {
     const site = await shown();
     site.story();
