@@ -1,11 +1,15 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
+import type { LogFile } from '../../src/action-log/logFile';
 import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
 import { openAxe } from '../accessibility/axe';
 import { expect, test, type TestSite } from '../support/browser';
-import { exportLog, inQa, panel } from '../support/browserLogs';
+import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
 import { arrive, logIn, toast } from '../support/browserSteps';
+
+/** The notice of a copy, in the place of that of a refused login. */
+const copied = { text: { key: 'copied' }, isPositive: true };
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 const story = (page: Page) => panel(page).getByRole('tree', { name: 'Story' });
@@ -23,14 +27,14 @@ async function recordedVisit(page: Page, site: TestSite): Promise<string> {
 }
 
 /** Drops a log on the workbench. */
-const imports = async (page: Page, text: string) => {
+const imports = async (page: Page, text: string, verdict = 'Replays as recorded') => {
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], 'dropped.json'));
     return transfer;
   }, text);
   await panel(page).dispatchEvent('drop', { dataTransfer });
-  await expect(panel(page).getByText('Replays as recorded')).toBeVisible();
+  await expect(panel(page).getByText(verdict)).toBeVisible();
 };
 
 test('A whole visit over a reload, a mailed link and a redirect is one list on a phone', async ({ page, site }) => {
@@ -94,6 +98,51 @@ test('A replay makes no request, and is looked at in another language, theme and
   expect(new URL(page.url()).pathname).toBe(routes.info);
   // The page's own font may still load.
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
+});
+
+test('While the page shows a modal dialog or a menu, moments are marked; the page hears nothing of it', async ({
+  page,
+  site,
+}) => {
+  await inQa(page, `${site.origin}/accounts`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.keyboard.press('Control+Alt+KeyM');
+  await panel(page).getByLabel('Note').fill('here');
+  await panel(page).getByLabel('Note').press('Enter');
+  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByText('Forgot your password?').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await panel(page).getByLabel('Note').fill('the dialog is wrong');
+  await button(page, 'Mark').click();
+  await panel(page).getByLabel('Note').press('Escape');
+  await expect(dialog).toBeVisible();
+  const { log } = await exportLog(page);
+  expect(log.marks.map(({ note }) => note)).toEqual(['', 'here', 'the dialog is wrong']);
+  expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
+});
+
+test('A log of a build that did something else is explained by a card: what was expected, what came, and by which flow', async ({
+  page,
+  site,
+}) => {
+  const log = JSON.parse(await recordedVisit(page, site)) as LogFile;
+  const changed = log.loads.map((load) => ({
+    ...load,
+    entries: load.entries.map((entry) =>
+      'event' in entry && entry.event === 'toast/shown' ? { ...entry, payload: copied } : entry,
+    ),
+  }));
+  await imports(page, JSON.stringify({ ...log, loads: changed }), 'Goes another way');
+  await button(page, 'Line').click();
+  await story(page).press('d');
+  await expect(chosen(page)).toContainText('Toast: shown');
+  const card = panel(page).getByRole('region', { name: 'Divergence' });
+  await expect(card).toContainText(/the flow login, sagas\/login\.ts:\d+/);
+  await expect(card.getByLabel('Difference')).toContainText('payload.text');
+  await button(page, 'Back to this visit').click();
 });
 
 test('At every size the file is saved without scrolling, and axe finds nothing wrong on a phone in either theme', async ({
