@@ -61,6 +61,19 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(site.asked('endOtherSessions')).toHaveLength(1);
   });
 
+  test('is found after a check of the access logged the first in, whose renewal at the start did not come', async () => {
+    const before = (site: Site) => {
+      becomes(site, 'ada');
+      site.script.answers('refreshAccessToken', failed());
+      site.script.answers('isLogged', ok);
+    };
+    const site = await visit('/accounts?refresh&continue=%2Faccounts%2Fmanage', { before });
+    expect(selectManage(site.state()).account?.username).toBe('ada');
+    becomes(site, 'bob');
+    await site.hears('loggedIn');
+    expect(selectManage(site.state()).account?.username).toBe('bob');
+  });
+
   test('is found by a call that is refused: it is not made again for the second', async () => {
     const site = await managing();
     site.script.answers('saveLanguage', refused(401), ok);

@@ -161,6 +161,21 @@ test('an app whose guard never sees the session gets a visitor back twice, and t
   await expect(page.getByRole('link', { name: `Continue to ${host}` })).toHaveAttribute('href', guarded);
 });
 
+test("no answer of the service can be kept in a host's cache, such as a service worker's", async ({ page, site }) => {
+  await openSession(page, site);
+  const isKept = (url: string) =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(address, { credentials: 'omit' });
+      const cache = await caches.open('all');
+      return cache.put(address, answer).then(
+        () => true,
+        () => false,
+      );
+    }, url);
+  expect(await isKept(`${site.namedOrigin}/api/islogged`)).toBe(false);
+  expect(await isKept(`${site.namedOrigin}/embed/load.mjs`)).toBe(true);
+});
+
 /** Every name that the package reads of the page. */
 const names =
   'body documentElement createElement addEventListener hidden document Document Reflect fetch location localStorage navigator locks BroadcastChannel MessageChannel Request URL AbortController queueMicrotask reportError setTimeout clearTimeout session'.split(
