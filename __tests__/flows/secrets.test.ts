@@ -126,23 +126,28 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
     ],
   ];
 
-  test.each(flows)('%s at %s, whether answered, refused or not answered', async (call, path, ...events) => {
-    for (const ending of [call === 'login' ? loginAnswer(1) : ok, refused(400), failed()]) {
-      const site = await visit('/accounts');
-      // The password is needed only for a link whose name or address another sign-up asked for too.
-      site.script.answers(call, ...(path.includes('abc123') ? [refused(409)] : []), ending);
-      await site.goes(path);
-      await site.dispatch(...events);
-      // The call itself contains it, which proves that the canary works.
-      expect(JSON.stringify(site.script.asked)).toContain(word);
-      for (const form of [word, canary].flatMap(formsOf)) {
-        expect(JSON.stringify(site.state())).not.toContain(form);
-        expect(JSON.stringify(site.events.map(recordable))).not.toContain(form);
-        expect(site.seen.bar.join(' ')).not.toContain(form);
-        expect(site.seen.title).not.toContain(form);
+  test.each(flows)(
+    '%s at %s, whether answered, refused or not answered; it travels in meta.secret alone',
+    async (call, path, ...events) => {
+      for (const ending of [call === 'login' ? loginAnswer(1) : ok, refused(400), failed()]) {
+        const site = await visit('/accounts');
+        // The password is needed only for a link whose name or address another sign-up asked for too.
+        site.script.answers(call, ...(path.includes('abc123') ? [refused(409)] : []), ending);
+        await site.goes(path);
+        await site.dispatch(...events);
+        // The call itself contains it, which proves that the canary works.
+        expect(JSON.stringify(site.script.asked)).toContain(word);
+        for (const form of [word, canary].flatMap(formsOf)) {
+          expect(JSON.stringify(site.state())).not.toContain(form);
+          expect(JSON.stringify(site.events.map(recordable))).not.toContain(form);
+          expect(site.seen.bar.join(' ')).not.toContain(form);
+          expect(site.seen.title).not.toContain(form);
+        }
+        for (const { type: _type, payload: _payload, ...beside } of site.events)
+          expect(beside).toEqual('meta' in beside ? { meta: { secret: expect.anything() as unknown } } : {});
       }
-    }
-  });
+    },
+  );
 });
 
 const recordable = ({ type, payload }: UnknownAction) => ({ type, payload });

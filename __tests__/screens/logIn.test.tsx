@@ -74,6 +74,16 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
     );
   });
 
+  test.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['ada', ''],
+  ])('offers %s to the reset-password dialog as %j (WCAG 3.3.7)', async (typed, offered) => {
+    const { user } = await form();
+    await user.type(nameField(), typed);
+    await user.click(screen.getByRole('button', { name: accounts.forgotPassword }));
+    expect(screen.getByLabelText(texts.resetPassword.email)).toHaveValue(offered);
+  });
+
   test('waits while the call is under way, and says so', async () => {
     const site = await form();
     const call = site.script.holds('login');
