@@ -7,7 +7,6 @@ for (const [kind, heading, bringsReact] of [
   ['react19', 'Recipes on React 19.3.1', false],
   ['react18', 'Recipes on React 18.3.1', true],
   ['plain', 'Recipes', true],
-  ['spa', 'Recipes', true],
 ] as const) {
   test(`a host of the kind ${kind} mounts the front door: logging in, logging out, and its events`, async ({
     embedSite,

@@ -110,17 +110,6 @@ describe('A change that needs a fresh login', () => {
     expect(site.toast()).toBe('green: Done');
   });
 
-  test('a limit, a busy service and a missing answer are reported at the form, which stays', async () => {
-    const site = await opened();
-    site.script.answers('endOtherSessions', refused(428, 'Please confirm'));
-    await site.dispatch(otherSessionsEndRequested());
-    site.script.answers('confirmIdentity', refused(429, 'Too many'), failed('You are offline'));
-    for (const form of [{ words: 'Too many' }, { words: 'You are offline' }]) {
-      await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
-      expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form } } });
-    }
-  });
-
   test.each([
     ['Cancel', (site: Site) => site.dispatch(confirmationDismissed())],
     ['another page', (site: Site) => site.goes(routes.info)],
