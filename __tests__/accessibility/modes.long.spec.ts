@@ -81,21 +81,10 @@ function movements(page: Page): Promise<number[]> {
   );
 }
 
-function moving(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document.getAnimations().filter(({ playState, effect }) => {
-        const { localTime, delay } = effect?.getComputedTiming() ?? {};
-        return playState === 'running' && Number(localTime) >= Number(delay);
-      }).length,
-  );
-}
-
 for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
   test(`With reduced motion ${name} does not move`, async ({ browser, sceneSite }) => {
     const still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
     expect(Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(1);
-    await expect.poll(() => moving(still.page)).toBe(0);
     await still.close();
   });
 }
