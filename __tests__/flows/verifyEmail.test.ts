@@ -1,4 +1,3 @@
-import { routes } from '../../src/app/routes';
 import {
   verificationConfirmed,
   verificationPasswordSubmitted,
@@ -19,19 +18,6 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect([site.state().verification.status, site.asked('verifyEmail')]).toEqual(['offered', []]);
     await site.dispatch(verificationConfirmed());
     expect(site.asked('verifyEmail')).toEqual([{ Token: token }]);
-    expect(site.state().verification.status).toBe('succeeded');
-  });
-
-  test('a visitor who leaves an undecided link and comes back can try it again', async () => {
-    const site = await visit('/');
-    site.script.answers('verifyEmail', failed());
-    await site.goes(link);
-    await site.goes(routes.info);
-    await site.goes('/accounts/verify-email');
-    expect(site.state().verification.status).toBe('undecided');
-    site.script.answers('verifyEmail', ok);
-    await site.dispatch(verificationRetried());
-    expect(site.asked('verifyEmail')).toEqual([{ Token: token }, { Token: token }]);
     expect(site.state().verification.status).toBe('succeeded');
   });
 

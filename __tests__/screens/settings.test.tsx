@@ -57,14 +57,6 @@ describe('The language selector', () => {
     expect(options()).toEqual([name]);
   });
 
-  test('the language in use chosen again changes nothing', async () => {
-    const site = await shown();
-    site.story();
-    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
-    await site.user.click(screen.getByRole('option', { name: 'English' }));
-    expect(site.story()).toEqual([]);
-  });
-
   test('what was searched for and not chosen is forgotten', async () => {
     const { user } = await shown();
     field().focus();
