@@ -129,11 +129,12 @@ async function expectLegal(page: Page, brand: SiteBrand, language: LanguageCode)
     if ('url' in given)
       await expect(foot.getByRole('link', { name: given.text[language] })).toHaveAttribute('href', given.url);
     else {
-      await foot.getByRole('link').first().click();
-      const title = await page.getByRole('heading', { level: 1 }).textContent();
+      const link = foot.getByRole('link').first();
+      const title = (await link.textContent()) ?? '';
+      await link.click();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       expect(await (await openAxe(page)).violations('light')).toEqual([]);
     }
   }
