@@ -75,32 +75,9 @@ test("In the system's mode the browser's own colour follows it while the page is
   await expect.poll(shown).not.toBe(before);
 });
 
-test('In forced colours the active option and the focused control have a line around them', async ({
-  browser,
-  sceneSite,
-}) => {
-  const { page, close } = await play(browser, sceneSite, 'settings: open', { forcedColors: 'active' });
-  // A selector opened before its list arrived has no active option yet.
-  await page.getByRole('combobox').press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
-  await expect(page.getByRole('combobox')).toHaveCSS('outline-style', 'solid');
-  await close();
-});
-
 function movements(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0)),
-  );
-}
-
-function moving(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document.getAnimations().filter(({ playState, effect }) => {
-        const { localTime, delay } = effect?.getComputedTiming() ?? {};
-        return playState === 'running' && Number(localTime) >= Number(delay);
-      }).length,
   );
 }
 
@@ -108,16 +85,6 @@ for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu 
   test(`With reduced motion ${name} does not move`, async ({ browser, sceneSite }) => {
     const still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
     expect(Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(1);
-    await expect.poll(() => moving(still.page)).toBe(0);
     await still.close();
   });
 }
-
-test('A dialog comes up within a quarter of a second', async ({ browser, sceneSite }) => {
-  const { page, close } = await play(browser, sceneSite, 'accounts: reset dialog', { reducedMotion: 'no-preference' });
-  // By its style, because on a busy machine the movement is over before anybody looks.
-  const duration = await page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).animationDuration);
-  expect(parseFloat(duration)).toBeGreaterThanOrEqual(0.15);
-  expect(parseFloat(duration)).toBeLessThanOrEqual(0.25);
-  await close();
-});

@@ -1,7 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { expect, test } from '../support/browser';
 import { hold } from '../support/browserNetwork';
-import { toast } from '../support/browserSteps';
 
 const token = `?token=${'A'.repeat(43)}`;
 
@@ -19,16 +18,4 @@ test('The person icon leads back before the scripts are there, in a new tab and 
   await expect(await opened).toHaveURL(there);
   await icon.click({ button: 'right' });
   await expect(icon).toHaveAttribute('href', there);
-});
-
-test('flows that do not come are asked for again by a press', async ({ page, site }) => {
-  await page.route('**/assets/flows*.js', (route) => route.abort());
-  await page.goto(`${site.origin}/accounts`);
-  await expect(page.locator('#load-failed')).toBeVisible();
-  await page.unroute('**/assets/flows*.js');
-  await page.getByLabel('Username or Email').fill('somebody');
-  await page.getByLabel('Password', { exact: true }).fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
-  await expect(page.locator('#load-failed')).toBeHidden();
 });

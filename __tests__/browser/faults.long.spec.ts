@@ -1,10 +1,8 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
-import en from '../../i18n/en';
 import { hold, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
-import { panel } from '../support/browserLogs';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
@@ -78,26 +76,6 @@ for (const name of ['site', 'flows'])
     await expect(page.locator('#load-failed')).toHaveAttribute('data-reason', 'failed');
   });
 
-for (const isRefused of [false, true])
-  test(`N1 a page’s chunk that is never answered${isRefused ? ' when it is asked for again' : ''} has failed after 120 seconds`, async ({
-    page,
-    site,
-  }) => {
-    await page.clock.install();
-    let isFirst = isRefused;
-    await page.route('**/assets/info.*', async (route) => {
-      if (isFirst) await route.abort();
-      isFirst = false;
-    });
-    await arrive(page, `${site.origin}/`);
-    await page.getByRole('link', { name: 'Contact & Legal' }).click();
-    await page.clock.runFor(110_000);
-    await expect(page.getByText('This is taking longer than usual.').last()).toBeVisible();
-    await page.clock.runFor(20_000);
-    await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
-    await expect(page.getByRole('button', { name: en.common.saveLog })).toBeVisible();
-  });
-
 test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
   page,
   site,
@@ -115,31 +93,6 @@ test('A visitor who stops waiting for an answer keeps what was typed, and logs i
   letGo();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
-});
-
-test('N1 QA’s workbench opens when its keys are pressed again after a text did not come', async ({ page, site }) => {
-  const texts = `**${await textsOf(page, site, '/pl/info')}`;
-  await page.route(texts, (route) => route.abort('connectionreset'));
-  await arrive(page, `${site.origin}${routes.info}`);
-  await page.locator('html[data-started]').waitFor();
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
-  await page.keyboard.press('Control+Alt+q');
-  await failed;
-  await page.unroute(texts);
-  await expect(async () => {
-    await page.keyboard.press('Control+Alt+q');
-    await expect(panel(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-});
-
-test('N1 a form whose rules did not come works after another try', async ({ page, site }) => {
-  await page.route(/\/assets\/rules\./, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${site.origin}/accounts`);
-  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
-  await page.unroute(/\/assets\/rules\./);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await logIn(page, await site.account());
-  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
 });
 
 test('Q1 where local storage throws the site works all the same', async ({ page, site, said }) => {

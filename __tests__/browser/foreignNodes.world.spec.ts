@@ -22,18 +22,7 @@ const changes = {
       label.append(font);
     }
   },
-  'an element at the beginning of the page': () =>
-    document.querySelector('#root')?.prepend(document.createElement('x-bar')),
   'a bar in the form': () => document.querySelector('#root form')?.prepend(document.createElement('x-bar')),
-  'attributes of the fields': () => {
-    for (const input of document.querySelectorAll('#root input')) input.setAttribute('data-kept-by', 'an extension');
-  },
-  'a field of its own in the form': () => {
-    const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'extension' });
-    document.querySelector('#root form')?.append(field);
-  },
-  'a style and a script in the page': () =>
-    document.querySelector('#root')?.append(document.createElement('style'), document.createElement('script')),
   'marks in the words': () => {
     for (const element of document.querySelectorAll('#root p, #root button')) {
       const mark = document.createElement('mark');
@@ -44,20 +33,8 @@ const changes = {
   'comments and blanks between the elements': () => {
     for (const element of document.querySelectorAll('#root *')) element.after(new Comment('seen'), ' ');
   },
-  'classes and an attribute at the root': () => {
-    document.documentElement.classList.add('extended');
-    document.body.setAttribute('data-extension', '1');
-    document.querySelector('#root')?.classList.add('extended');
-  },
   'a frame beside the form': () => document.querySelector('#root main')?.append(document.createElement('iframe')),
 } as const;
-
-/** The other pages with fields, and the text that is typed into their last field. */
-const pages = [
-  [`/accounts/reset-password?token=${'A'.repeat(43)}`, 'input[name=confirm-password]', 'Open.Sesame1'],
-  ['/settings', 'input[role=combobox]', 'pol'],
-  ['/accounts#sign-up', 'input[name=confirm-password]', 'Open.Sesame1'],
-] as const;
 
 const scripts = '**/assets/*.js';
 const password = (page: Page) => page.locator('input[type=password]').first();
@@ -85,47 +62,4 @@ for (const [what, change] of Object.entries(changes))
     await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
     await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
     await expect(page.getByRole('checkbox')).toBeChecked();
-  });
-
-test('U6 a press before the start is done where an icon stands beside each field', async ({ page, site }) => {
-  const release = await hold(page, scripts);
-  await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
-  await password(page).waitFor();
-  await page.evaluate(changes['an icon beside each field']);
-  await page.getByLabel('Username or Email').fill('somebody');
-  await password(page).fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  release();
-  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
-});
-
-for (const [path, last, text] of pages)
-  test(`U6 on ${path.split('?')[0]} no kind of foreign node costs what was typed, nor the focus`, async ({
-    page,
-    site,
-  }) => {
-    // A link that was never mailed is not checked: its form stays.
-    await page.route('**/api/account/reset-account', (route) => route.abort());
-    // The scripts render that form.
-    const isDrawnLate = path.endsWith('sign-up');
-    for (const [what, change] of Object.entries(changes)) {
-      await page.goto('about:blank');
-      const release = await hold(page, scripts);
-      if (isDrawnLate) release();
-      await page.goto(site.origin + path, { waitUntil: 'commit' });
-      const field = page.locator(last);
-      await field.waitFor();
-      await page.evaluate(change);
-      await field.fill(text);
-      release();
-      await started(page);
-      await expect(field, what).toBeFocused();
-      await expect(field, what).toHaveValue(text);
-      await page.evaluate(change);
-      // Moving an element takes the focus from it, and leaving a search cancels it.
-      if (path === '/settings') continue;
-      await field.focus();
-      await page.keyboard.type('!');
-      await expect(field, what).toHaveValue(/!/);
-    }
   });

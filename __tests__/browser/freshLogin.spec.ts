@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { expect, test } from '../support/browser';
-import { arrive, confirmForGood, edit, logIn, toast } from '../support/browserSteps';
+import { arrive, edit, logIn, toast } from '../support/browserSteps';
 
 /** Makes the next call of the path find that the login is not fresh, which would take ten minutes otherwise. */
 const isStale = (page: Page, path: string) =>
@@ -53,35 +52,4 @@ test('another username or address: what was typed stays, in other forms too', as
   await expect(page.getByLabel('New email address')).toHaveCount(0);
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('half typed');
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Half.Typed1');
-});
-
-test('a passkey: its name stays, and so does other text that is being typed', async ({ page, site }) => {
-  const visitor = await site.account();
-  await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await logIn(page, visitor);
-  await edit(page, 'Username');
-  const other = page.getByLabel('New username');
-  await other.fill('half typed');
-  await isStale(page, 'passkeys/options');
-  await press(page, 'Add a passkey');
-  await confirm(page, visitor.password);
-  const kept = page.locator('input[name="passkey"]');
-  await press(page, /^Rename: /);
-  await kept.fill('Kitchen table');
-  await isStale(page, 'passkeys/rename');
-  await press(page, /^Save the name: /);
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(kept).toHaveValue('Kitchen table');
-  await isStale(page, 'passkeys/rename');
-  await press(page, /^Save the name: /);
-  await question(page).getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Remove: Kitchen table' })).toBeVisible();
-
-  await isStale(page, 'passkeys/remove');
-  await press(page, 'Remove: Kitchen table');
-  await confirmForGood(page, 'Remove the passkey');
-  await confirm(page, visitor.password);
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
-  await expect(other).toHaveValue('half typed');
 });

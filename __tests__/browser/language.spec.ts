@@ -6,25 +6,6 @@ import { expect, test } from '../support/browser';
 
 const polish = { name: 'uiLanguageId', value: '128' };
 
-test('The choice of someone logged out is kept in the cookie, over a reload', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/settings`);
-  await chooseLanguage(page, 'Polski');
-  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
-  await expect(page).toHaveTitle('Ustawienia · Vestibule');
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'uiLanguageId');
-  expect([cookie?.value, cookie?.httpOnly, (cookie?.expires ?? 0) > Date.now() / 1000 + 300 * 86_400]).toEqual([
-    '128',
-    false,
-    true,
-  ]);
-  await page.reload();
-  await expect(page.getByRole('combobox')).toHaveValue('Polski');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  await page.goto(`${site.origin}${routes.info}`);
-  await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-});
-
 test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({
   page,
   site,

@@ -50,31 +50,3 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
   expect(said).toEqual([]);
 });
-
-test('Remember me keeps the session over the end of the browser, and only then', async ({ browser, site }) => {
-  const visitor = await site.account();
-  for (const isRememberMe of [false, true]) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await arrive(page, `${site.origin}/accounts`);
-    await logIn(page, visitor, isRememberMe);
-    await expect(page.getByText('User logged in correctly')).toBeVisible();
-    const lasting = (await context.cookies()).filter(({ expires }) => expires > 0);
-    await context.close();
-
-    // A restarted browser keeps only the cookies with an expiry date.
-    const restarted = await browser.newContext();
-    await restarted.addCookies(lasting);
-    const again = await restarted.newPage();
-    await again.goto(`${site.origin}/accounts`);
-    await expect(again.getByRole('heading', { name: isRememberMe ? 'You are logged in' : 'Log in' })).toBeVisible();
-    if (isRememberMe) {
-      const days = lasting
-        .filter(({ name }) => /_(access|refresh)/.test(name))
-        .map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
-      expect(days).toHaveLength(2);
-      for (const left of days) expect(left).toBeCloseTo(30, 1);
-    }
-    await restarted.close();
-  }
-});

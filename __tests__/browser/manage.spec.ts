@@ -55,21 +55,6 @@ test.describe('On a phone, in Polish', () => {
   });
 });
 
-test('what came of a form stays beside it, and the focus goes on from there', async ({ page, site }) => {
-  const visitor = await site.account();
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await expect(page.getByText('Log in to manage your account.')).toBeVisible();
-  await logIn(page, visitor);
-  await edit(page, 'Email address');
-  await expect(page.getByLabel('New email address')).toBeFocused();
-  await page.getByLabel('New email address').fill(`other.${visitor.email}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Edit: Email address' })).toBeFocused();
-  const said = page.getByRole('region', { name: 'Profile' }).getByText('We have sent a link to the new address');
-  await expect(toast(page, 'good', /./)).toBeHidden();
-  await expect(said).toBeVisible();
-});
-
 test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
   await addPasskey(page, site.origin, await site.account());
   for (let time = 0; time < 3; time += 1) {

@@ -112,20 +112,6 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('The open menu lies above all that the page has below it', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('button', { name: 'Options' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  const above = await page.getByRole('menu').evaluate((menu) => {
-    const { left, right, top, bottom } = menu.getBoundingClientRect();
-    const corners = [left + 8, right - 8].flatMap((x) =>
-      [top + 8, bottom - 8].map((y) => document.elementFromPoint(x, y)),
-    );
-    return corners.map((element) => menu.contains(element));
-  });
-  expect(above).toEqual([true, true, true, true]);
-});
-
 test.describe('on a phone', () => {
   test.use({ userAgent: phone, viewport: { width: 390, height: 844 } });
   test('neither the social links nor the site title are ever painted', async ({ page, site }) => {

@@ -39,23 +39,6 @@ test('U2 what a password manager puts into the fields without an event is signed
   expect(cookies.find(({ name }) => name.startsWith('vestibule_refresh'))?.expires).toBeGreaterThan(0);
 });
 
-test('U2 an extension that submits the form past the page leaves it as it stands', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await fillSilently(page, { username: 'somebody', password: 'Open.Sesame1' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  // An isolated world, in which the page's policy does not apply.
-  const protocol = await page.context().newCDPSession(page);
-  const { frameTree } = await protocol.send('Page.getFrameTree');
-  const { executionContextId } = await protocol.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-  const expression = `document.querySelector('main form').submit()`;
-  await protocol.send('Runtime.evaluate', { expression, contextId: executionContextId });
-  await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain(`${site.origin}/accounts`);
-  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
-});
-
 interface PasswordsPage {
   readonly chrome: {
     readonly passwordsPrivate: {
@@ -101,33 +84,6 @@ test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo)
     await context.close();
     await display.close();
   }
-});
-
-test('U3 only a browser that has had a passkey of the site asks for one in the field, others by the button', async ({
-  page,
-  context,
-  site,
-}) => {
-  const visitor = await site.account();
-  await arriveLoggedIn(page, site.origin, visitor);
-  await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
-
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
-  const field = page.getByLabel('Username or Email');
-  await expect(field).toHaveAttribute('autocomplete', 'username');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await page.waitForURL(`${site.origin}/settings`);
-
-  await context.clearCookies();
-  // The device would answer at once.
-  await page.route('**/api/account/passkeys/login-options', (route) => route.abort());
-  await arrive(page, `${site.origin}/accounts`);
-  await expect(field).toHaveAttribute('autocomplete', 'username webauthn');
 });
 
 test('U3 every form with a password says whose it is, and Chromium finds nothing to say about any', async ({
@@ -187,12 +143,4 @@ test('U3 the keeper of a passkey hears that it is removed, and that the service 
   await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
   await expect(toast(page, 'bad', 'No')).toBeVisible();
   await expect.poll(passkeys).toBe(0);
-});
-
-test('U3 at a number in place of a host name the section offers no passkeys, and says why', async ({ page, site }) => {
-  const origin = site.origin.replace('localhost', '127.0.0.1');
-  await arriveLoggedIn(page, origin, await site.account());
-  await arrive(page, `${origin}/accounts/manage`);
-  await expect(page.getByText("Passkeys don't work at this address")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

@@ -28,16 +28,6 @@ test('In QA mode a log goes on over a reload, and what storage holds is checked 
   expect((await exportLog(page)).log.loads).toHaveLength(1);
 });
 
-test('A chunk that failed offers the log, which replays', async ({ page, site }) => {
-  await page.route('**/assets/info*.js', (route) => route.abort());
-  await arriveKnown(page, `${site.origin}/`);
-  await page.getByRole('link', { name: 'Contact & Legal' }).click();
-  const log = await savedLog(page);
-  expect(eventsOf(log)).toContain('client/chunkFailed');
-  expect(eventsOf(log).at(-1)).toBe('client/logRequested');
-  expect(divergences(log)).toEqual([]);
-});
-
 test('The crash screen offers the log, which replays', async ({ page, site }) => {
   await arriveKnown(page, `${site.origin}/`);
   await page.evaluate(() => {

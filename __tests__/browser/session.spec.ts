@@ -7,22 +7,6 @@ import { expect, test } from '../support/browser';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
 
-test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
-  page,
-  site,
-}) => {
-  await arriveLoggedIn(page, site.namedOrigin, await site.account());
-  const target = `${site.sisterOrigin}/`;
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
-  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(target);
-});
-
 test('R5 the logout flag logs out at once and goes where continue says, in few steps', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const steps = walkOf(page);
@@ -119,17 +103,4 @@ test('A logged-in visitor never sees the form first, and others see it at once',
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden();
   letGo();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-});
-
-test('Who was logged in until the browser was closed sees the form at once', async ({ page, browser, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  const { cookies, origins } = await page.context().storageState();
-  const later = await browser.newContext({
-    storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins },
-  });
-  const tab = await later.newPage();
-  await hold(tab, '**/api/refreshaccesstoken');
-  await tab.goto(`${site.origin}/accounts`);
-  await expect(tab.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await later.close();
 });

@@ -1,17 +1,7 @@
 import { routes } from '../../src/app/routes';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import {
-  arrive,
-  arriveKnown,
-  arriveLoggedIn,
-  chooseLanguage,
-  edit,
-  logIn,
-  started,
-  toast,
-} from '../support/browserSteps';
-import { callsOf, endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
-import pl from '../../i18n/pl';
+import { arrive, arriveKnown, arriveLoggedIn, chooseLanguage, edit, logIn } from '../support/browserSteps';
+import { callsOf, endElsewhere, hearNoEnd } from '../support/browserNetwork';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { themeModeOf, themeStorageKey } from '../../src/theme/mode';
 import type { Account } from '../fixtures/accounts';
@@ -171,85 +161,6 @@ for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'm
             .toEqual([truth, truth]);
         }
   });
-
-test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
-  context,
-  site,
-}) => {
-  const [here, other, fixed] = await threeTabs(context);
-  await arrive(here, `${site.origin}/accounts`);
-  await arrive(other, `${site.origin}${routes.info}`);
-  await arrive(fixed, `${site.origin}/pl/info`);
-  await here.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await arrive(here, `${site.origin}/settings`);
-  await chooseLanguage(here, 'Polski');
-  await expect(other.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-  await chooseLanguage(here, 'English');
-  await expect(other.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  await expect(fixed.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
-});
-
-test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, site }) => {
-  const tabs = await threeTabs(context);
-  for (const tab of tabs) await hearNoEnd(tab);
-  await arriveLoggedIn(tabs[0], site.origin, await site.account());
-  for (const tab of tabs) {
-    await tab.goto(`${site.origin}/pl/settings`);
-    await started(tab);
-    await expect(tab.getByRole('link', { name: pl.common.accountLoggedIn })).toBeVisible();
-  }
-  await context.clearCookies({ name: /^vestibule_access/ });
-  const calls = callsOf(context);
-  for (const tab of tabs) {
-    await tab.getByRole('combobox').fill('English');
-    await tab.getByRole('option', { name: 'English' }).waitFor();
-  }
-  await Promise.all(
-    tabs.map(async (tab) => {
-      await tab.getByRole('option', { name: 'English' }).click();
-      await expect(toast(tab, 'good', 'UI langauge changed')).toBeVisible();
-    }),
-  );
-  for (const tab of tabs) await expect(tab).toHaveURL(`${site.origin}/settings`);
-  // Calls that fail together wait for the same renewal; one that fails after it has ended uses its result.
-  expect(calls.filter((call) => call === 'POST refreshaccesstoken')).toHaveLength(1);
-});
-
-test('P1 a tab that has frozen while it renews keeps the others waiting for five seconds and no longer', async ({
-  context,
-  site,
-}) => {
-  const [frozen, other] = await threeTabs(context);
-  await arriveLoggedIn(frozen, site.origin, await site.account());
-  const letGo = await hold(frozen, '**/api/refreshaccesstoken');
-  const underWay = new Set<Request>();
-  frozen.on('request', (request) => underWay.add(request));
-  frozen.on('requestfinished', (request) => underWay.delete(request));
-  frozen.on('requestfailed', (request) => underWay.delete(request));
-  await frozen.goto(`${site.origin}${routes.info}`);
-  // Any other pending request of a frozen tab would occupy connections that the other tab needs.
-  await expect
-    .poll(() => [...underWay].map((request) => new URL(request.url()).pathname))
-    .toEqual(['/api/refreshaccesstoken']);
-  const devtools = await context.newCDPSession(frozen);
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-
-  // Without it, as in browsers before 2022, the time passes by `setTimeout`, which the test controls.
-  await other.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
-  await other.clock.install();
-  await arrive(other, `${site.origin}${routes.info}`);
-  await other.waitForFunction(async () =>
-    (await navigator.locks.query()).pending?.some(({ name }) => name === 'vestibule.renewal'),
-  );
-  const renewed = other.waitForResponse('**/api/refreshaccesstoken');
-  await other.clock.runFor(5_000);
-  await renewed;
-  await expect(loggedIn(other)).toBeVisible();
-
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  letGo();
-});
 
 test('Messages from elsewhere in the origin are checked: a forged login logs nobody in (X4)', async ({
   page,

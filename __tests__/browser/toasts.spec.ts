@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test';
 import { arrive, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-const computedColor = /^rgb\((\d+), (\d+), (\d+)\)$/;
-
-test('A toast is green or red, stands in the bottom right corner and hides after three seconds', async ({
-  page,
-  site,
-}) => {
+test('A toast stands in the bottom right corner and hides after three seconds', async ({ page, site }) => {
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts`);
   await stopClock(page);
   await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
   const bad = toast(page, 'bad', 'Wrong username, email or password');
   await expect(bad).toBeVisible();
-  expect(await hue(bad)).toBe('red');
   await page.clock.runFor(2_900);
   await expect(bad).toBeVisible();
   await page.clock.runFor(200);
@@ -24,7 +18,6 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const good = toast(page, 'good', 'User logged in correctly');
   await expect(good).toBeVisible();
-  expect(await hue(good)).toBe('green');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await expect
     .poll(async () => {
@@ -74,15 +67,4 @@ test('the same error twice is announced twice', async ({ page, site }) => {
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-async function hue(of: ReturnType<typeof toast>): Promise<'green' | 'red' | 'neither'> {
-  const [edge, icon] = await of.evaluate((element) => [
-    getComputedStyle(element).borderLeftColor,
-    getComputedStyle(element.querySelector('svg') as Element).stroke,
-  ]);
-  expect(icon).toBe(edge);
-  const [red = 0, greenPart = 0, blue = 0] = (computedColor.exec(edge ?? '') ?? []).slice(1).map(Number);
-  if (greenPart > red && greenPart > blue) return 'green';
-  return red > greenPart && red > blue ? 'red' : 'neither';
 }

@@ -1,11 +1,15 @@
 import { routes } from '../../src/app/routes';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { LogFile } from '../../src/action-log/logFile';
 import { newVisitor } from '../fixtures/accounts';
 import { until } from '../fixtures/until';
 import { openAxe } from '../accessibility/axe';
 import { expect, test, type TestSite } from '../support/browser';
 import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
 import { arrive, logIn, toast } from '../support/browserSteps';
+
+/** The notice of a copy, in the place of that of a refused login. */
+const copied = { text: { key: 'copied' }, isPositive: true };
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 const story = (page: Page) => panel(page).getByRole('tree', { name: 'Story' });
@@ -23,14 +27,14 @@ async function recordedVisit(page: Page, site: TestSite): Promise<string> {
 }
 
 /** Drops a log on the workbench. */
-const imports = async (page: Page, text: string) => {
+const imports = async (page: Page, text: string, verdict = 'Replays as recorded') => {
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], 'dropped.json'));
     return transfer;
   }, text);
   await panel(page).dispatchEvent('drop', { dataTransfer });
-  await expect(panel(page).getByText('Replays as recorded')).toBeVisible();
+  await expect(panel(page).getByText(verdict)).toBeVisible();
 };
 
 test('A whole visit over a reload, a mailed link and a redirect is one list on a phone', async ({ page, site }) => {
@@ -120,68 +124,25 @@ test('While the page shows a modal dialog or a menu, moments are marked; the pag
   expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
 });
 
-test('A toast of the page stands beside the workbench, wherever that is docked', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/accounts`);
-  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  for (const side of ['below', 'aside']) {
-    await panel(page).getByLabel('Where the workbench stands').selectOption(side);
-    await logIn(page, newVisitor());
-    const shown = toast(page, 'bad', 'Wrong username, email or password');
-    await expect(shown).toBeVisible();
-    const [told, dock] = [await box(shown), await box(panel(page))];
-    if (side === 'below') expect(told.y + told.height).toBeLessThanOrEqual(dock.y);
-    else expect(told.x + told.width).toBeLessThanOrEqual(dock.x);
-    await expect(shown).toHaveCount(0);
-  }
-});
-
-test('The workbench is used by the keyboard alone', async ({ page, site }) => {
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (control: Locator, key = 'Tab') => {
-    await until(async () => {
-      if (await control.evaluate((element) => element === document.activeElement)) return true;
-      await press(key);
-      return false;
-    });
-  };
-  await arrive(page, `${site.origin}/`);
-  // The code that listens for keys loads after the page has started.
-  await until(async () => {
-    await press('Control+Alt+KeyQ');
-    return panel(page).isVisible();
-  });
-  await tabTo(page.getByRole('button', { name: 'Options' }));
-  await press('Enter', 'Control+Alt+KeyM', 'Control+Alt+KeyQ');
-  await expect(story(page)).toBeFocused();
-  await press('End', 'A');
-  await expect(chosen(page)).toContainText('Page loaded');
-  await press('ArrowRight', 'ArrowDown', 'ArrowLeft');
-  await expect(chosen(page)).toHaveAttribute('aria-expanded', 'false');
-  await press('m');
-  await expect(chosen(page)).toContainText('marked');
-  await press('e');
-  await expect(panel(page).getByText('No error after this line.')).toBeVisible();
-  await press('r');
-  await expect(replica(page).getByRole('button', { name: 'Options' })).toBeVisible();
-  await press('r', '5');
-  await expect(panel(page).getByLabel('The file')).toBeVisible();
-  await press('?');
-  await expect(panel(page).getByText('To the next error, to the error before')).toBeVisible();
-  await press('/');
-  await page.keyboard.type('toggled');
-  await expect(story(page).getByRole('treeitem')).toHaveCount(1);
-  await tabTo(panel(page).getByLabel('Note', { exact: true }), 'Shift+Tab');
-  await page.keyboard.type('grey');
-  await press('Enter');
-  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
-  await press('Control+Alt+KeyQ');
-  await expect(panel(page).locator(':focus')).toHaveCount(0);
-  await press('Control+Alt+KeyQ');
-  await tabTo(button(page, 'Close'), 'Shift+Tab');
-  await press('Enter');
-  await expect(panel(page)).toHaveCount(0);
+test('A log of a build that did something else is explained by a card: what was expected, what came, and by which flow', async ({
+  page,
+  site,
+}) => {
+  const log = JSON.parse(await recordedVisit(page, site)) as LogFile;
+  const changed = log.loads.map((load) => ({
+    ...load,
+    entries: load.entries.map((entry) =>
+      'event' in entry && entry.event === 'toast/shown' ? { ...entry, payload: copied } : entry,
+    ),
+  }));
+  await imports(page, JSON.stringify({ ...log, loads: changed }), 'Goes another way');
+  await button(page, 'Line').click();
+  await story(page).press('d');
+  await expect(chosen(page)).toContainText('Toast: shown');
+  const card = panel(page).getByRole('region', { name: 'Divergence' });
+  await expect(card).toContainText(/the flow login, sagas\/login\.ts:\d+/);
+  await expect(card.getByLabel('Difference')).toContainText('payload.text');
+  await button(page, 'Back to this visit').click();
 });
 
 test('At every size the file is saved without scrolling, and axe finds nothing wrong on a phone in either theme', async ({

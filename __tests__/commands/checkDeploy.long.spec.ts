@@ -89,10 +89,7 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [['Headers'], onPages(header('cache-control', 'max-age=3600'))],
   [['The same for every visitor'], withCookie('someone', text('</body>', '<p>Hello</p></body>'))],
   [['Headers'], onPages(header('x-frame-options'))],
-  [['Headers'], at('/pl/accounts', header('referrer-policy', 'origin'))],
   [['Headers'], at('/there-is-no-such-page', header('x-content-type-options'))],
-  [['Headers'], at('/accounts/manage', header('content-security-policy'))],
-  [['Headers'], at('/info', header('cache-control', 'max-age=60'))],
   [['As built'], at(script, text(/$/, ';'))],
   [['Headers'], at(script, header('cache-control', 'max-age=3600'))],
   [['A missing file is no page'], at(/no-such-chunk/, header('content-type', 'text/html'))],
@@ -116,7 +113,6 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [['Nothing leaks'], at(/\.map$/, status(200))],
   [['Account service'], at(/^\/api\/languages/, header('content-type', 'text/html'))],
   [['Who may call it'], at(/^\/api\//, header('access-control-allow-origin', '*'))],
-  [['Calls arrive whole'], at('/api/echo', status(405))],
   [['Calls arrive whole'], at(/^\/api\/languages/, header('x-request-id', 'kept'))],
   [
     ['Calls arrive whole'],
@@ -124,7 +120,6 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
       delete headers['set-cookie'];
     }),
   ],
-  [['Calls arrive whole'], at('/api/echo', text('"cookie":"sent"', '"cookie":""'))],
   [['Calls arrive whole'], at('/api/echo', text('ż', ''))],
   // All visitors have the proxy's address, or each may choose one.
   [['Visitors told apart'], at('/api/health', text(/"address":"[^"]*"/, '"address":"10.0.0.9"'))],

@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../tools/build/root';
 import { hostChecks } from '../../tools/scripts/doctor/checks';
 import { openHostPage } from '../../tools/scripts/doctor/hostPage';
 import { runChecks } from '../../tools/scripts/deploy/checks';
@@ -7,6 +13,7 @@ import { runScript } from '../support/runScript';
 import type { EmbedSite } from '../fixtures/embedSite';
 import { hostPolicy, startHosts, type HostPolicy } from '../fixtures/hostServer';
 
+const run = promisify(execFile);
 const doctor = (...words: string[]) => runScript('tools/scripts/doctor.ts', words);
 
 const failing = async (url: string, { site }: EmbedSite) =>
@@ -72,14 +79,27 @@ test('an origin that the front door does not trust fails for calls and frames, a
   }
 });
 
-test('a failing row is exit code 1, and so is a front door that is none', async ({ embedSite }) => {
-  embedSite.hosts.policy = { ...wholePolicy(embedSite.site), 'connect-src': ["'none'"] };
-  const failed = await doctor(`${embedSite.host}/plain/accounts`);
-  expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('✗ Calls')]);
-  const none = await doctor(`${embedSite.host}/plain/accounts`, '--front-door', embedSite.host);
-  expect([none.code, none.out, none.error]).toEqual([
-    1,
-    '',
-    expect.stringMatching(/embed\.json answers 404 .*--front-door/),
-  ]);
+test('the packed doctor runs from any folder, with what its package names', async ({ embedSite }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-doctor-'));
+  try {
+    const modules = path.join(folder, 'node_modules');
+    const own = path.join(modules, '@vestibule/doctor');
+    await mkdir(own, { recursive: true });
+    await run('npm', ['pack', './tools/scripts/doctor', '--pack-destination', folder], { cwd: root });
+    await run('tar', ['-xzf', path.join(folder, 'vestibule-doctor-0.1.0.tgz'), '--strip-components=1'], { cwd: own });
+    for (const name of ['playwright-core', 'tldts', 'tldts-core'])
+      await symlink(path.join(root, 'node_modules', name), path.join(modules, name));
+    const page = `${embedSite.host}/plain/accounts`;
+    const command = path.join(own, 'dist/doctor.js');
+    const good = await run(process.execPath, [command, page], { cwd: folder });
+    expect(good.stdout).toMatch(/ hold, 0 do not\.\n$/);
+    expect(good.stdout).toContain(`with the card of the front door ${embedSite.site}`);
+    const session = await run(process.execPath, [command, page, '--session'], {
+      cwd: folder,
+    });
+    expect(session.stdout).toContain(`with the session of the front door ${embedSite.site}`);
+    expect(session.stdout).not.toContain('Trusted Types');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -132,30 +132,21 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
       .filter(({ for: rule }) => rule === address || (rule.endsWith('*') && address.startsWith(rule.slice(0, -1))))
       .map(({ values }) => values);
   const { everywhere, page, file: fileHeaders, hashed } = site.rules.headers;
-  for (const path_ of site.rules.pages) {
-    for (const [prefix, language] of [
-      ['', undefined],
-      ['/pl', 'pl'],
-    ] as const) {
-      for (const address of path_ === '/' ? [`${prefix}/`] : [prefix + path_, `${prefix}${path_}/`]) {
-        expect(Object.assign({}, ...of(address))).toEqual({
-          ...everywhere,
-          ...page,
-          ...site.rules.ownHeaders[path_],
-          ...(language && { 'Content-Language': language }),
-        });
-        const names = of(address).flatMap((values) => Object.keys(values));
-        expect(names).toHaveLength(new Set(names).size);
-      }
-    }
-  }
-  for (const file of await filesOf(site)) {
-    expect([file, Object.assign({}, ...of(file))]).toEqual([
-      file,
-      { ...everywhere, ...(file.startsWith('/assets/') ? hashed : fileHeaders) },
-    ]);
-    const names = of(file).flatMap((values) => Object.keys(values));
-    expect([file, names.length]).toEqual([file, new Set(names).size]);
+  const ofPages = site.rules.pages.flatMap((path_) =>
+    ['', '/pl'].flatMap((prefix) =>
+      (path_ === '/' ? [`${prefix}/`] : [prefix + path_, `${prefix}${path_}/`]).map((address) => {
+        const language = prefix === '/pl' && { 'Content-Language': 'pl' };
+        return [address, { ...everywhere, ...page, ...site.rules.ownHeaders[path_], ...language }] as const;
+      }),
+    ),
+  );
+  const ofFiles = (await filesOf(site)).map(
+    (file) => [file, { ...everywhere, ...(file.startsWith('/assets/') ? hashed : fileHeaders) }] as const,
+  );
+  for (const [address, wanted] of [...ofPages, ...ofFiles]) {
+    expect([address, Object.assign({}, ...of(address))]).toEqual([address, wanted]);
+    const names = of(address).flatMap((values) => Object.keys(values));
+    expect([address, names.length]).toEqual([address, new Set(names).size]);
   }
   // Only the relay page's own line says who may frame it; the header for all pages forbids framing the not-found pages,
   // which no line can name.

@@ -5,12 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { compilePackages } from '../../tools/build/packages';
 import { root } from '../../tools/build/root';
-import type * as session from '../../packages/session/src/session';
-import type { Session, SessionOptions } from '../../packages/session/src/session';
 import { expect, test } from '../support/browser';
 
 const run = promisify(execFile);
-type Package = Pick<typeof session, 'createSession'>;
 const fileOf = (name: string, file: string) => readFile(path.join(root, 'packages', name, file), 'utf8');
 type Ways = Readonly<Record<'import' | 'require', { readonly types: string; readonly default: string }>>;
 
@@ -72,46 +69,3 @@ for (const name of ['session', 'react', 'server'])
       );
     }
   });
-
-const createSession = async (options: object): Promise<Session> =>
-  ((await import(path.join(root, 'packages/session/dist/session.js'))) as Package).createSession(
-    options as SessionOptions,
-  );
-
-for (const [options, name, value, logIn] of [
-  [{ frontDoor: '' }, 'frontDoor', '', '#'],
-  [{}, 'frontDoor', 'undefined', '#'],
-  [{ frontDoor: 'www.vestibule.example' }, 'frontDoor', 'www.vestibule.example', '#'],
-  [{ frontDoor: 'javascript:alert(1)' }, 'frontDoor', 'javascript:alert(1)', '#'],
-  [{ frontDoor: 'https://one.example', api: '/api' }, 'api', '/api', 'https://one.example/accounts'],
-] as const) {
-  test(`a session of ${JSON.stringify(options)} is reported once in the console, and the visitor stays unknown`, async () => {
-    const logged: unknown[] = [];
-    const { error } = console;
-    console.error = (...said: unknown[]) => logged.push(...said);
-    try {
-      await createSession(options);
-      const session = await createSession(options);
-      expect(await session.whoAmI()).toEqual({ kind: 'unknown', why: 'wrongAddress' });
-      expect(session.loginUrl()).toBe(logIn);
-      expect(session.manageUrl()).toBe(logIn === '#' ? '#' : `${logIn}/manage`);
-      // The call itself is made; an invalid address is never requested.
-      const calls: string[] = [];
-      const fetchRenewed = session.withRenewal(async (input) => {
-        calls.push((input as Request).url);
-        return new Response(null, { status: 401 });
-      });
-      expect((await fetchRenewed('https://recipes.example/api')).status).toBe(401);
-      expect(calls).toEqual(['https://recipes.example/api']);
-      session.close();
-    } finally {
-      console.error = error;
-    }
-    expect(logged).toEqual([`${name} must be an origin such as https://www.vestibule.example, not '${value}'`]);
-  });
-}
-
-test('of an address with a slash or a path the session takes the origin', async () => {
-  const session = await createSession({ frontDoor: 'https://www.vestibule.example/' });
-  expect(session.loginUrl()).toBe('https://www.vestibule.example/accounts');
-});

@@ -5,25 +5,16 @@ import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 
-const checked = 'https://vestibule.example';
 const refusals: readonly (readonly [command: string, words: string, sentence: RegExp, env?: Record<string, string>])[] =
   [
     ['build', '--keep dist/kept', /^--keep dist\/kept would be replaced with dist\/ at every build/],
-    ['build', '--keep ../kept', /^KEEP_BUILDS must be a number .*, not '0'/, { KEEP_BUILDS: '0' }],
     ['build', '', /^API_UPSTREAM must be an origin .*, not '127\.0\.0\.1:8080'\./, { API_UPSTREAM: '127.0.0.1:8080' }],
     // The configuration is no option.
     ['build', '', /nowhere|siteOrigin|SITE_ORIGIN/, { SITE_ORIGIN: 'nowhere' }],
     ['start', '--strange', /^Unknown option '--strange'\./],
     ['checkDeploy', '', /^Which site is to be checked\? Give its address/],
     ['checkDeploy', 'www.vestibule.example', /^'www\.vestibule\.example' is not an address of a site/],
-    [
-      'checkDeploy',
-      `${checked}/info`,
-      /^'\S+\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
-    ],
-    ['checkDeploy', `${checked} https://b.example`, /^'https:\/\/b\.example' is one word too many/],
     ['doctor', '', /^Which page is to be checked\?/],
-    ['doctor', `${checked} --front-door www.example`, /^--front-door must be an origin such as/],
   ];
 
 for (const [command, words, sentence, env = {}] of refusals)

@@ -1,31 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 
-interface Counts {
-  readonly listeners: number;
-  readonly nodes: number;
-  readonly rules: number;
-  readonly channels: number;
-}
-
-/** Makes the page count its open channels; call it before the page is opened. */
-export async function watchChannels(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const open = new Set<BroadcastChannel>();
-    Object.assign(globalThis, { open });
-    globalThis.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        open.add(this);
-      }
-      override close() {
-        open.delete(this);
-        super.close();
-      }
-    };
-  });
-}
-
 export async function addLoader(page: Page, site: string): Promise<void> {
   await page.evaluate(
     (src) =>
@@ -72,16 +47,16 @@ export async function cycle(page: Page, site: string, times: number): Promise<vo
   );
 }
 
-export async function countAll(page: Page): Promise<Counts> {
+/** The page's listeners, nodes and style rules, once nothing waits to be collected. */
+export async function countAll(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
-  const inPage = await page.evaluate(() => ({
-    rules: [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules }) => [...cssRules]).length,
-    channels: (globalThis as unknown as { open: Set<unknown> }).open.size,
-  }));
+  const rules = await page.evaluate(
+    () => [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules }) => [...cssRules]).length,
+  );
   await devtools.detach();
-  return { ...inPage, listeners: metric('JSEventListeners'), nodes: metric('Nodes') };
+  return { rules, listeners: metric('JSEventListeners'), nodes: metric('Nodes') };
 }

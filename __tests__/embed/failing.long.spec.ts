@@ -157,25 +157,6 @@ test("the host's policy forbids the calls: the form says so, and the host gets a
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('the remote is deployed while its code is fetched: the page offers to reload', async ({ embedSite, page }) => {
-  await page.route('**/assets/embed.*.js', (route) => route.fulfill({ status: 404 }));
-  await page.route('**/embed/embed.json', (route) =>
-    route.fulfill({ json: { contract: 1, integrity: {} }, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  );
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(reload).toBeVisible();
-  await page.unroute('**/assets/embed.*.js');
-  await reload.click();
-  await expect(page.getByLabel('Username or Email')).toBeVisible();
-});
-
-test('the script tag itself does not arrive: what stands in the element stays', async ({ embedSite, page }) => {
-  await page.route('**/embed/load.js', (route) => route.abort());
-  await page.goto(`${embedSite.host}/plain/accounts`);
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${embedSite.site}/accounts`);
-});
-
 test('on a trusted origin of another site a login does not last, and the card says what to change', async ({
   embedSite,
   page,
@@ -224,37 +205,4 @@ test('an invalid address is reported once by its name, and the link to the front
     wrong('site', 'www.vestibule.example'),
     wrong('api', '/api'),
   ]);
-});
-
-test("a host's service worker that answers from its cache first keeps nobody logged in, and the card as it was", async ({
-  embedSite,
-  page,
-  context,
-}) => {
-  embedSite.hosts.policy = {};
-  const account = await embedSite.account();
-  await visit(page, embedSite, 'components');
-  await page.evaluate(async () => {
-    const controlled = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
-    await navigator.serviceWorker.register('/cacheFirst.js');
-    await controlled;
-  });
-  await visit(page, embedSite, 'components');
-  await logIn(page, account);
-  const hello = page.getByText(`Hello, ${account.username}`);
-  const loggedIn = page.getByRole('heading', { name: 'You are logged in' });
-  await expect(hello).toBeVisible();
-  await page.reload();
-  await expect(hello).toBeVisible();
-  await expect(loggedIn).toBeVisible();
-  const kept = await page.evaluate(async () =>
-    (await (await caches.open('all')).keys()).map(({ url }) => new URL(url).pathname),
-  );
-  expect(kept).toContain('/embed/load.mjs');
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-
-  await context.clearCookies({ name: /^vestibule_/ });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  await expect(hello).toHaveCount(0);
 });

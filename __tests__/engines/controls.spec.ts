@@ -2,8 +2,6 @@ import { routes } from '../../src/app/routes';
 import { sitePages } from '../support/sitePages';
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
-import { freePort } from '../../server/http/freePort';
-import { startSpoilingProxy } from '../support/spoilingProxy';
 import { expect, test } from './fixture';
 
 test('Z1 every control of the bar and of the pages that are read answers to presses and keys', async ({
@@ -38,45 +36,6 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.isAt(`${site}/settings`);
   await visitor.presses('link', 'Your account');
   await visitor.isAt(`${site}/accounts?continue=${encodeURIComponent(`${site}/settings`)}`);
-});
-
-test('Z1 log-in, mode, menu and copy, pressed before the flows are there', async ({ visitor, embedSite: { site } }) => {
-  const port = await freePort('127.0.0.1');
-  const origin = `http://localhost:${port}`;
-  let letGo: () => void = () => {};
-  let until = Promise.resolve();
-  const proxy = await startSpoilingProxy(port, site, (answer) => {
-    if (!answer.path.startsWith('/assets/flows.')) return;
-    answer.headers['cache-control'] = 'no-store';
-    answer.until = until;
-  });
-  const arrivesEarly = async (path: string) => {
-    until = new Promise<void>((resolve) => (letGo = resolve));
-    await visitor.arrives(origin + path);
-  };
-  try {
-    await arrivesEarly(routes.info);
-    await visitor.presses('button', 'Copy: Address');
-    await visitor.presses('button', 'Options');
-    await visitor.sees('menuitem', 'Settings');
-    letGo();
-    await visitor.reads('Copied');
-    await visitor.sees('menuitem', 'Settings');
-
-    await arrivesEarly(routes.accounts);
-    await visitor.fills('Username or Email', 'ada');
-    await visitor.fills('Password', 'Open.Sesame1');
-    await visitor.key('Enter');
-    await visitor.tabsTo('Colour mode', 'Shift');
-    await visitor.type('d');
-    letGo();
-    await visitor.reads('Wrong username, email or password');
-    expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
-    await visitor.key('ArrowUp');
-  } finally {
-    await visitor.engine.open('about:blank');
-    await proxy.close();
-  }
 });
 
 test('Z1 every control of the forms answers to presses and keys', async ({ visitor, embedSite: { site } }) => {
@@ -120,24 +79,6 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.key('ArrowUp');
 });
 
-test('Z1 the language selector opens, searches, and takes an option by a press', async ({
-  visitor,
-  embedSite: { site },
-}) => {
-  await visitor.arrives(`${site}/settings`);
-  await visitor.presses('button', 'Show the languages');
-  await visitor.sees('option', 'Polski');
-  await visitor.presses('button', 'Show the languages');
-  await visitor.fills('Interface language', 'po');
-  expect(await visitor.typed()).toBe('po');
-  await visitor.presses('option', 'Polski');
-  await visitor.reads('Zmieniono język interfejsu');
-  await visitor.fills('Język interfejsu', 'eng');
-  expect(await visitor.typed()).toBe('eng');
-  await visitor.key('Enter');
-  await visitor.reads('UI langauge changed');
-});
-
 test('Z1 every page shows itself, in both languages, and starts', async ({ visitor, embedSite: { site } }) => {
   for (const [texts, prefix] of [
     [en, ''],
@@ -149,18 +90,4 @@ test('Z1 every page shows itself, in both languages, and starts', async ({ visit
       expect(await visitor.engine.read(() => document.documentElement.lang)).toBe(texts === en ? 'en' : 'pl');
       expect(await visitor.engine.read(() => document.getElementById('load-failed')?.hidden)).toBe(true);
     }
-});
-
-test('U2 what stands in a field counts, also where it was put there without an event', async ({
-  visitor,
-  embedSite: { site },
-}) => {
-  await visitor.arrives(`${site}${routes.accounts}`);
-  await visitor.engine.read(() => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-    for (const input of document.querySelectorAll('main form input:not([type="checkbox"])'))
-      setter?.set?.call(input, 'Open.Sesame1');
-  });
-  await visitor.presses('button', 'Log in');
-  await visitor.reads('Wrong username, email or password');
 });

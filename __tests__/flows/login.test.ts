@@ -16,28 +16,6 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   });
 
   describe('the language is switched to the account’s', () => {
-    test('Polish, at the specified addresses', async () => {
-      const site = await visit('/accounts');
-      site.script.answers('login', loginAnswer(128));
-      await site.dispatch(submit);
-      expect(site.story().slice(-4)).toEqual([
-        'toast/shown',
-        'session/loggedIn',
-        'language/switched',
-        'navigation/locationChanged',
-      ]);
-      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
-      expect(site.seen.documentLanguage).toBe('pl');
-      expect(site.address()).toBe(`${siteOrigin}/`);
-    });
-
-    test('Polish at a Polish address: the prefix stays', async () => {
-      const site = await visit('/pl/accounts');
-      site.script.answers('login', loginAnswer(128));
-      await site.dispatch(submit);
-      expect(site.address()).toBe(`${siteOrigin}/pl/`);
-    });
-
     test('English at a Polish address: the prefix goes', async () => {
       const site = await visit(`/pl/accounts?continue=${encodeURIComponent(routes.info)}`);
       site.script.answers('login', loginAnswer(1));

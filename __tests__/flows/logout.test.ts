@@ -1,16 +1,9 @@
 import { routes } from '../../src/app/routes';
-import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../src/features/session/slice';
+import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
 import { siteOrigin, visit } from '../support/flows';
-import { failed, ok, refused } from '../support/outcomes';
+import { failed, refused } from '../support/outcomes';
 
 describe('Log out (docs/behaviour.md, 4 and 8)', () => {
-  test.each(['/accounts', '/accounts?logout=false', '/accounts?logout=0'])('not at once at %s', async (path) => {
-    const site = await visit(path, { isMember: true });
-    await site.dispatch(loggedInViewShown());
-    expect(site.story()).toEqual(['session/loggedInViewShown']);
-    expect(site.asked('logout')).toEqual([]);
-  });
-
   test.each([400, 403, 500, 503])('a status of %i leaves the visitor logged in and says so', async (status) => {
     const site = await visit('/accounts?logout=true', { isMember: true });
     site.script.answers('logout', refused(status, 'whatever the server says'));
@@ -36,16 +29,5 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     await site.dispatch(logoutRequested());
     expect(site.toast()).toBe('green: User logged out correctly');
     expect(site.seen.bar.at(-1)).toBe(`${siteOrigin}${routes.info}`);
-  });
-
-  test('on all devices: the same, by its own call and in its own words', async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
-    site.script.answers('logoutEverywhere', ok);
-    await site.dispatch(logoutEverywhereRequested());
-    expect(site.asked('logout')).toEqual([]);
-    expect(site.toast()).toBe('green: You are logged out everywhere');
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.seen.bar).toEqual([`${siteOrigin}${routes.info}`]);
-    expect(site.seen.told).toEqual(['loggedOut']);
   });
 });

@@ -4,6 +4,11 @@ import { tabShown, wentOnline } from '../../src/features/client/slice';
 import {
   confirmationDismissed,
   confirmationSubmitted,
+  deletionClosed,
+  deletionConfirmed,
+  deletionOpened,
+  emailChangeGivenUp,
+  emailLinkRequested,
   otherSessionsEndRequested,
   passkeyAddSubmitted,
   passkeyConfirmationRequested,
@@ -42,12 +47,6 @@ const manage = (before?: (site: Site) => void) =>
 const page = (site: Site) => selectManage(site.state());
 
 describe('Managing the account (docs/behaviour.md, Managing the account)', () => {
-  test('all parts are loaded side by side once the visitor is known to be logged in', async () => {
-    const site = await manage(({ script }) => script.holds('account'));
-    expect(page(site)).toMatchObject({ sessions: [], passkeys: [], events: [] });
-    expect(site.asked('account')).toHaveLength(1);
-  });
-
   test('of parts that a session that has ended refuses together, one leads to the login', async () => {
     const site = await manage(({ script }) => {
       for (const call of ['account', 'accountSessions', 'passkeys', 'accountEvents'])
@@ -67,13 +66,6 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(page(site).events).toEqual(events);
     await site.dispatch(tabShown());
     expect(page(site).events).toEqual([]);
-  });
-
-  test('a name that was changed in another tab is learnt when this one is looked at', async () => {
-    const site = await manage();
-    site.script.answers('account', answered({ ...account, username: 'lovelace' }));
-    await site.dispatch(tabShown());
-    expect(page(site).account?.username).toBe('lovelace');
   });
 
   test('what could not be loaded is loaded when the browser is online again', async () => {
@@ -118,17 +110,6 @@ describe('A change that needs a fresh login', () => {
     expect(site.toast()).toBe('green: Done');
   });
 
-  test('a limit, a busy service and a missing answer are reported at the form, which stays', async () => {
-    const site = await opened();
-    site.script.answers('endOtherSessions', refused(428, 'Please confirm'));
-    await site.dispatch(otherSessionsEndRequested());
-    site.script.answers('confirmIdentity', refused(429, 'Too many'), failed('You are offline'));
-    for (const form of [{ words: 'Too many' }, { words: 'You are offline' }]) {
-      await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
-      expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form } } });
-    }
-  });
-
   test.each([
     ['Cancel', (site: Site) => site.dispatch(confirmationDismissed())],
     ['another page', (site: Site) => site.goes(routes.info)],
@@ -151,16 +132,6 @@ describe('A new password', () => {
     await site.dispatch(newPasswordLeft(password));
     return site.state().accounts.isPasswordCommon;
   };
-
-  test('ends a change of email that waits, which the page then shows no more', async () => {
-    const site = await manage((one) =>
-      one.script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' })),
-    );
-    site.script.answers('changePassword', answered({ message: 'Changed' }));
-    site.script.answers('account', answered(account));
-    await site.dispatch(passwordChangeSubmitted(values));
-    expect(page(site).account?.pendingEmail).toBeNull();
-  });
 
   test.each([
     [403, 'currentPassword'],
@@ -188,50 +159,70 @@ describe('A new password', () => {
   });
 });
 
-describe('Passkeys', () => {
-  const passkey = { id: 'one', name: 'Phone', at: 1, usedAt: null };
-  const withPasskeys = async (given?: string) => {
-    const site = await visit('/accounts/manage', {
-      isMember: true,
-      ...(given === undefined ? {} : { passkey: given }),
-      before: (one) => {
-        one.script.answers('account', answered({ ...account, hasPasskeys: true }));
-        one.script.answers('passkeys', answered([passkey]), answered([]));
-      },
-    });
-    return site;
-  };
+test('If the browser creates no passkey, nothing is sent, and the page says so', async () => {
+  const site = await manage();
+  site.script.answers('passkeyOptions', answered({ options: '{}' }));
+  await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
+  expect(site.asked('addPasskey')).toEqual([]);
+  expect(page(site).passkeyFailure).toBe('cancelled');
+  expect(site.toast()).toBeNull();
+});
 
-  test('if the browser creates none, nothing is sent, and the page says so', async () => {
-    const site = await withPasskeys();
-    site.script.answers('passkeyOptions', answered({ options: '{}' }));
-    await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
-    expect(site.asked('addPasskey')).toEqual([]);
-    expect(page(site).passkeyFailure).toBe('cancelled');
-    expect(site.toast()).toBeNull();
+test('A passkey confirms who the visitor is, instead of the password', async () => {
+  const site = await visit('/accounts/manage', {
+    isMember: true,
+    passkey: 'used',
+    before: ({ script }) => script.answers('account', answered({ ...account, hasPasskeys: true })),
   });
+  site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
+  site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+  site.script.answers('passkeyOptions', failed());
+  site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
+  await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+  expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
+  await site.dispatch(passkeyConfirmationRequested());
+  expect(site.asked('confirmByPasskey')).toEqual([{ Credential: 'used' }, { Credential: 'used' }]);
+  expect(site.toast()).toBe('green: Removed');
+});
 
-  test('one confirms who the visitor is, instead of the password', async () => {
-    const site = await withPasskeys('used');
-    site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
-    site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
-    site.script.answers('passkeyOptions', failed());
-    site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
-    await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
-    expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
-    await site.dispatch(passkeyConfirmationRequested());
-    expect(site.asked('confirmByPasskey')).toEqual([{ Credential: 'used' }, { Credential: 'used' }]);
-    expect(site.toast()).toBe('green: Removed');
+test('An email address that waits is sent its link once more, and is given up', async () => {
+  const site = await manage(({ script }) => {
+    script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' }));
+    script.answers('changeEmail', answered({ message: 'A link was sent' }));
+    script.answers('giveUpEmail', answered({ message: 'Given up' }));
   });
+  await site.dispatch(emailLinkRequested());
+  expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
+  site.script.answers('account', answered(account));
+  await site.dispatch(emailChangeGivenUp());
+  expect(page(site).account?.pendingEmail).toBeNull();
+  expect(site.toast()).toBe('green: Given up');
+});
 
+describe('The deletion of an account', () => {
   test.each([
-    ['no options', refused(429, 'Too many'), { refusal: { errors: { form: { words: 'Too many' } } } }],
-    ['no passkey', answered({ options: '{}' }), { passkeyFailure: 'cancelled' }],
-  ])('with %s the dialog says so and stays', async (_what, offered, shown) => {
-    const site = await withPasskeys();
-    site.script.answers('removePasskey', refused(428));
-    site.script.answers('passkeyLoginOptions', offered);
-    await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
-    expect(page(site)).toMatchObject({ isConfirming: true, ...shown });
+    ['is given up', refused(428), (site: Site) => site.dispatch(confirmationDismissed()), null],
+    ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
+  ] as const)('changes nothing where it %s', async (_what, answer, then, toast) => {
+    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answer));
+    await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: 'ada' }));
+    await then(site);
+    expect(page(site).isDeleting).toBeUndefined();
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.toast()).toBe(toast);
+    expect(site.seen.told).toEqual([]);
   });
+
+  test.each(['', ' ', 'adam', 'ada@mail.example', 'a da'])(
+    'asks for the username: %j is refused at its field, and closing forgets that',
+    async (typed) => {
+      const site = await manage();
+      await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: typed }));
+      expect(site.asked('deleteOwnAccount')).toEqual([]);
+      expect(page(site).isDeleting).toBe(true);
+      expect(page(site).refusal?.errors).toEqual({ confirmUsername: { key: 'usernameNotOwn' } });
+      await site.dispatch(deletionClosed());
+      expect(page(site).refusal).toBeUndefined();
+    },
+  );
 });

@@ -1,7 +1,6 @@
 import { wentOnline } from '../../src/features/client/slice';
-import { languageSelectorShown } from '../../src/features/language/slice';
 import { arrive, visit } from '../support/flows';
-import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
+import { failed, ok, profileOf, refused } from '../support/outcomes';
 
 describe('A connection that is back (docs/behaviour.md, Failures)', () => {
   test('logs in if the session could not be asked for, and asks nothing if it was refused', async () => {
@@ -38,15 +37,5 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
     expect(site.state().session.accessCheck).toBe('failed');
     await site.dispatch(wentOnline());
     expect(site.state().session.accessCheck).toBe('idle');
-  });
-
-  test('loads the list of languages that did not come', async () => {
-    const site = await visit('/settings');
-    const list = [{ id: 3, name: 'Français', code: 'fr' }];
-    site.script.answers('languages', failed(), answered(list));
-    await site.dispatch(languageSelectorShown());
-    expect(site.state().language.list).toBe('failed');
-    await site.dispatch(wentOnline());
-    expect(site.state().language.options).toEqual(list);
   });
 });

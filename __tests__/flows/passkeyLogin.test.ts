@@ -14,30 +14,12 @@ describe('Login by a passkey that the browser fills in', () => {
       },
     });
 
-  test('logs in like the form: a toast, the account’s language, and the page that the visitor was going to', async () => {
-    const site = await offered('used');
-    await site.dispatch(logInShown());
-    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: false }]);
-    expect(site.state().session.isLoggedIn).toBe(true);
-    expect(site.address()).toContain(routes.info);
-    expect(site.state().language.code).toBe('pl');
-  });
-
   test('requests nothing if the browser offers none, or if the visitor is logged in', async () => {
     const site = await offered();
     await site.dispatch(logInShown());
     const member = await offered('used', true);
     await member.dispatch(logInShown());
     for (const one of [site, member]) expect(one.asked('passkeyLoginOptions')).toEqual([]);
-  });
-
-  test('sends nothing if the visitor chooses none, and is silent if there are no options', async () => {
-    const site = await offered('');
-    await site.dispatch(logInShown());
-    expect(site.asked('passkeyLogin')).toEqual([]);
-    site.script.answers('passkeyLoginOptions', failed());
-    await site.dispatch(logInShown());
-    expect(site.toast()).toBeNull();
   });
 
   test.each([

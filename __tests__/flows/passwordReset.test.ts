@@ -1,9 +1,7 @@
 import { routes } from '../../src/app/routes';
-import { waitGivenUp } from '../../src/features/client/slice';
 import { newPasswordSubmitted } from '../../src/features/passwordReset/slice';
-import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, ok, refused } from '../support/outcomes';
-import type { Held } from '../support/script';
+import { visit, type Site } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
 
 const token = 'abc123_'.repeat(7).slice(0, 43);
 const link = `/accounts/reset-password?token=${token}`;
@@ -11,54 +9,6 @@ const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1', Keep
 const submit = (site: Site, typed = secret) => site.dispatch(newPasswordSubmitted({ keepPasskeys: [] }, typed));
 
 describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
-  test('a link from a mail, opened in a new tab, sets the password', async () => {
-    const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
-    const answer = answered({ message: '', continueTo: back });
-    const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', answer) });
-    await submit(site);
-    expect(site.asked('resetPassword')).toEqual([{ Token: token, Password: 'Open.Sesame1', KeepPasskeys: [] }]);
-    expect(site.state().passwordReset?.status).toBe('succeeded');
-    expect(site.toast()).toBe('green: New password set correctly');
-    await site.passes(3000);
-    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(back)}`);
-  });
-
-  test('a visitor who was logged in here is logged out, in the other tabs too', async () => {
-    const site = await visit('/', { isMember: true });
-    site.script.answers('resetPassword', ok);
-    await site.goes(link);
-    await submit(site);
-    expect(site.seen.told).toEqual(['loggedOut']);
-    expect(site.state().session.isLoggedIn).toBe(false);
-  });
-
-  test('a visitor who stops waiting for the start’s renewal sets no password', async () => {
-    const renewal: Held[] = [];
-    const site = await arrive(link, {
-      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
-    });
-    await submit(site);
-    await site.dispatch(waitGivenUp());
-    await renewal[0]?.arrives(failed());
-    expect(site.asked('resetPassword')).toEqual([]);
-    expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });
-    expect(site.state().client.isWaiting).toBe(false);
-
-    site.script.answers('resetPassword', ok);
-    await submit(site);
-    expect(site.state().passwordReset?.status).toBe('succeeded');
-  });
-
-  test('a visitor who has gone elsewhere while reading the success stays there', async () => {
-    const site = await visit('/');
-    site.script.answers('resetPassword', ok);
-    await site.goes(link);
-    await submit(site);
-    await site.goes(routes.info);
-    await site.passes(3000);
-    expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
-  });
-
   test.each([
     ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
     ['does not answer', failed(), { key: 'notReached' }],
@@ -102,24 +52,5 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     await site.goes(routes.info);
     await site.goes('/accounts/reset-password');
     expect(site.state().passwordReset?.status).toBe('incomplete');
-  });
-
-  test('a second link in the same tab takes the place of the first', async () => {
-    const site = await visit('/');
-    site.script.answers('resetPassword', ok);
-    await site.goes(link);
-    await site.goes('/accounts/reset-password?token=second');
-    await submit(site);
-    expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1', KeepPasskeys: [] }]);
-  });
-
-  test('the account of a link that another took the place of is not shown', async () => {
-    const site = await visit('/');
-    const first = site.script.holds('resetAccount');
-    await site.goes(link);
-    site.script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));
-    await site.goes('/accounts/reset-password?token=second');
-    await first.arrives(answered({ username: 'another', passkeys: [] }));
-    expect(site.state().passwordReset?.account?.username).toBe('ada');
   });
 });

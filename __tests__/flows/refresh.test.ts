@@ -1,7 +1,6 @@
-import { routes } from '../../src/app/routes';
 import { waitGivenUp } from '../../src/features/client/slice';
 import { accessCheckRequested } from '../../src/features/session/slice';
-import { arrive, sisterOrigin, siteOrigin, visit, type Visitor } from '../support/flows';
+import { arrive, sisterOrigin, siteOrigin, type Visitor } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
@@ -32,20 +31,6 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.asked('isLogged')).toHaveLength(1);
   });
 
-  test('waits for the start’s renewal, so that one renewal serves both', async () => {
-    const renewal: Held[] = [];
-    const site = await arrive('/accounts?refresh', {
-      isMember: true,
-      before: ({ script }) => (renewal.push(script.holds('refreshAccessToken')), script.answers('isLogged', ok)),
-    });
-    expect(site.asked('isLogged')).toEqual([]);
-    // Unlike the login form, the view is shown meanwhile.
-    expect(site.seen.isAccountsShown).toBe(true);
-    await renewal[0]?.arrives(ok);
-    expect(site.asked('isLogged')).toHaveLength(1);
-    expect(site.asked('refreshAccessToken')).toHaveLength(1);
-  });
-
   test('a visitor who stops waiting for the start’s renewal waits for nothing else, and can try again', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts?refresh', {
@@ -68,24 +53,6 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.address()).toBe(`${siteOrigin}/accounts?refresh=1`);
   });
 
-  test('with a stranger’s continue it goes to the welcome page', async () => {
-    const site = await arrive('/accounts?refresh&continue=https%3A%2F%2Fevil.example', member(ok));
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
-    expect(site.seen.left).toEqual([]);
-  });
-
-  test('goes on through continue addresses that ask for a refresh again', async () => {
-    const inner = `/accounts?refresh=true&continue=${encodeURIComponent(routes.info)}`;
-    const site = await arrive(`/accounts?refresh=true&continue=${encodeURIComponent(inner)}`, member(ok));
-    expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
-  });
-
-  test('goes nowhere if continue has led back here repeatedly, and says so', async () => {
-    const site = await arrive(toSister, { ...member(ok), isSentBack: true });
-    expect(site.story().slice(-1)).toEqual(['session/redirectLoopFound']);
-    expect(site.seen.left).toEqual([]);
-  });
-
   test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
     const site = await arrive(toSister, { before: ({ script }) => script.answers('isLogged', refused(401)) });
     expect(site.state().navigation).toMatchObject({ isRefresh: false, continueTo: `${sisterOrigin}/cakes` });
@@ -104,12 +71,4 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'failed' });
     expect(site.state().navigation.isRefresh).toBe(true);
   });
-
-  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', `${routes.info}?refresh=true`])(
-    'is not asked for at %s',
-    async (path) => {
-      const site = await visit(path, { isMember: true });
-      expect(site.asked('isLogged')).toEqual([]);
-    },
-  );
 });

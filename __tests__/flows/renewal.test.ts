@@ -1,8 +1,9 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { routes } from '../../src/app/routes';
 import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
-import { siteOrigin, visit, type Site } from '../support/flows';
+import { siteOrigin, visit } from '../support/flows';
 import { ok, refused } from '../support/outcomes';
 
 describe('A 401 to any call (docs/behaviour.md, 4)', () => {
@@ -96,26 +97,22 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     expect(site.asked('logout')).toEqual([]);
   });
 
-  test.each(['login', 'signUp', 'verifyEmail', 'languages', 'saveLanguageCookie'] as const)(
-    'is not renewed for the anonymous call %s',
-    async (name) => {
-      const site = await visit('/');
-      const renewals = site.asked('refreshAccessToken').length;
-      site.script.answers(name, refused(401));
-      await anonymousCalls[name](site);
-      expect(site.asked(name)).toHaveLength(1);
-      expect(site.asked('refreshAccessToken')).toHaveLength(renewals);
-      expect(site.seen.left).toEqual([]);
-      site.thrown();
-    },
-  );
-});
+  const typed = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
 
-const secret = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
-const anonymousCalls = {
-  login: (site: Site) => site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
-  signUp: (site: Site) => site.dispatch(signUpSubmitted(1, secret)),
-  verifyEmail: (site: Site) => site.goes('/accounts/verify-email?token=abc'),
-  languages: (site: Site) => site.dispatch(languageSelectorShown()),
-  saveLanguageCookie: (site: Site) => site.dispatch(languageChosen({ id: 128 })),
-};
+  test.each<[call: string, met: UnknownAction | string]>([
+    ['login', logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Secret!123' })],
+    ['signUp', signUpSubmitted(1, typed)],
+    ['verifyEmail', '/accounts/verify-email?token=abc'],
+    ['languages', languageSelectorShown()],
+    ['saveLanguageCookie', choosePolish],
+  ])('is not renewed for the anonymous call %s', async (call, met) => {
+    const site = await visit('/');
+    const renewals = site.asked('refreshAccessToken').length;
+    site.script.answers(call, refused(401));
+    await (typeof met === 'string' ? site.goes(met) : site.dispatch(met));
+    expect(site.asked(call)).toHaveLength(1);
+    expect(site.asked('refreshAccessToken')).toHaveLength(renewals);
+    expect(site.seen.left).toEqual([]);
+    site.thrown();
+  });
+});

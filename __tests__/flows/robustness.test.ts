@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { routes } from '../../src/app/routes';
 import { toastDuration } from '../../sagas/toast';
 import { flowFailed } from '../../sagas/flowFailed';
@@ -25,122 +26,60 @@ import { accountsChosen } from '../../src/features/navigation/slice';
 import { logoutRequested } from '../../src/features/session/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { toastShown } from '../../src/features/toast/slice';
-import { arrive, visit, type Site } from '../support/flows';
+import { arrive, visit, type Visitor } from '../support/flows';
 import { ok } from '../support/outcomes';
 
-/** Each flow that can throw, with the cause: a browser method or the clock that breaks, or a call without an answer. */
+const typed = { username: 'ada', email: 'a@b.example', password: 'Secret!123', confirmPassword: 'Secret!123' };
+const member = { isMember: true };
+
+/** Each flow that can throw: the browser method, the call or the clock that breaks, and the event, address or news that it meets. */
 const throws: Readonly<
   Record<
     Exclude<keyof typeof flows, 'formErrors' | 'start'>,
-    {
-      readonly breaks: string;
-      readonly by: (site: Site) => Promise<void>;
-      readonly isMember?: boolean;
-      readonly path?: string;
-    }
+    readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor]
   >
 > = {
-  theme: { breaks: 'setThemeMode', by: (site) => site.dispatch(themeModeChosen({ mode: 'dark' })) },
-  pageHead: { breaks: 'setTitle', by: (site) => site.goes(routes.info) },
-  arrival: { breaks: 'showFromTop', by: (site) => site.goes(routes.info) },
-  toast: { breaks: 'sleep', by: (site) => site.dispatch(toastShown({ text: { words: 'Hello' }, isPositive: true })) },
-  copy: { breaks: 'copy', by: (site) => site.dispatch(copyRequested({ words: 'RO00000001' })) },
-  menu: { breaks: 'navigate', by: (site) => site.dispatch(menuOptionChosen({ name: 'info' })) },
-  accountsLink: { breaks: 'currentAddress', by: (site) => site.dispatch(accountsChosen()) },
-  language: { breaks: 'load', by: (site) => site.dispatch(languageChosen({ id: 128 })) },
-  login: {
-    breaks: 'login',
-    by: (site) => site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
-  },
-  signUp: {
-    breaks: 'signUp',
-    by: (site) =>
-      site.dispatch(
-        signUpSubmitted(1, {
-          username: 'ada',
-          email: 'a@b.example',
-          password: 'Secret!123',
-          confirmPassword: 'Secret!123',
-        }),
-      ),
-  },
-  logout: { breaks: 'logout', by: (site) => site.dispatch(logoutRequested()), isMember: true },
-  giveUpWaiting: { breaks: 'giveUp', by: (site) => site.dispatch(waitGivenUp()) },
-  verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
-  resetLink: { breaks: 'resetLink', by: (site) => site.dispatch(resetSubmitted({ email: 'ada@example.com' })) },
-  passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
-  emailRestore: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/restore-email?token=abc') },
-  refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
-  profileChanges: {
-    breaks: 'changeUsername',
-    by: (site) => site.dispatch(usernameSubmitted({ username: 'ada' })),
-    isMember: true,
-  },
-  ownData: {
-    breaks: 'deleteOwnAccount',
-    by: (site) => site.dispatch(deletionConfirmed({ username: 'ada', confirmUsername: 'ada' })),
-    isMember: true,
-  },
-  loadManaged: {
-    breaks: 'accountEvents',
-    by: (site) => site.dispatch(loadRetried({ part: 'events' })),
-    isMember: true,
-  },
-  confirmIdentity: {
-    breaks: 'confirmIdentity',
-    by: (site) => site.dispatch(confirmationSubmitted({ password: 'secret-1' })),
-    isMember: true,
-  },
-  endSessions: {
-    breaks: 'endOtherSessions',
-    by: (site) => site.dispatch(otherSessionsEndRequested()),
-    isMember: true,
-  },
-  changePassword: {
-    breaks: 'changePassword',
-    by: (site) =>
-      site.dispatch(
-        passwordChangeSubmitted({
-          currentPassword: 'secret-1',
-          password: 'Secret!123',
-          confirmPassword: 'Secret!123',
-        }),
-      ),
-    isMember: true,
-  },
-  ratePassword: {
-    breaks: 'commonPassword',
-    by: (site) => site.dispatch(newPasswordLeft('Secret!123')),
-  },
-  managePasskeys: {
-    breaks: 'removePasskey',
-    by: (site) => site.dispatch(passkeyRemoveRequested({ id: 'x' })),
-    isMember: true,
-  },
-  passkeyLogin: { breaks: 'canAutofillPasskeys', by: (site) => site.dispatch(logInShown()) },
-  showAccounts: {
-    breaks: 'showAccounts',
-    by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
-  },
-  tellOtherTabs: {
-    breaks: 'tellOtherTabs',
-    by: (site) => (site.script.answers('logout', ok), site.dispatch(logoutRequested())),
-    isMember: true,
-    path: '/accounts',
-  },
-  update: { breaks: 'reload', by: (site) => site.dispatch(reloadRequested()) },
-  hearOtherTabs: {
-    breaks: 'profile',
-    by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
-  },
+  theme: ['setThemeMode', themeModeChosen({ mode: 'dark' })],
+  pageHead: ['setTitle', routes.info],
+  arrival: ['showFromTop', routes.info],
+  toast: ['sleep', toastShown({ text: { words: 'Hello' }, isPositive: true })],
+  copy: ['copy', copyRequested({ words: 'RO00000001' })],
+  menu: ['navigate', menuOptionChosen({ name: 'info' })],
+  accountsLink: ['currentAddress', accountsChosen()],
+  language: ['load', languageChosen({ id: 128 })],
+  login: ['login', logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })],
+  signUp: ['signUp', signUpSubmitted(1, typed)],
+  logout: ['logout', logoutRequested(), member],
+  giveUpWaiting: ['giveUp', waitGivenUp()],
+  verifyEmail: ['forgetQuery', '/accounts/verify-email?token=abc'],
+  resetLink: ['resetLink', resetSubmitted({ email: 'ada@example.com' })],
+  passwordReset: ['forgetQuery', '/accounts/reset-password?token=abc'],
+  emailRestore: ['forgetQuery', '/accounts/restore-email?token=abc'],
+  refresh: ['isLogged', '/accounts?refresh', member],
+  profileChanges: ['changeUsername', usernameSubmitted({ username: 'ada' }), member],
+  ownData: ['deleteOwnAccount', deletionConfirmed({ username: 'ada', confirmUsername: 'ada' }), member],
+  loadManaged: ['accountEvents', loadRetried({ part: 'events' }), member],
+  confirmIdentity: ['confirmIdentity', confirmationSubmitted({ password: 'secret-1' }), member],
+  endSessions: ['endOtherSessions', otherSessionsEndRequested(), member],
+  changePassword: ['changePassword', passwordChangeSubmitted({ ...typed, currentPassword: 'secret-1' }), member],
+  ratePassword: ['commonPassword', newPasswordLeft('Secret!123')],
+  managePasskeys: ['removePasskey', passkeyRemoveRequested({ id: 'x' }), member],
+  passkeyLogin: ['canAutofillPasskeys', logInShown()],
+  showAccounts: ['showAccounts', 'loggedIn'],
+  tellOtherTabs: ['tellOtherTabs', logoutRequested(), member],
+  update: ['reload', reloadRequested()],
+  hearOtherTabs: ['profile', 'loggedIn'],
 };
 
 describe('A flow that throws stops no other (A2)', () => {
-  test.each(Object.entries(throws))('%s', async (name, { breaks, by, isMember = false, path = '/settings' }) => {
-    const site = await visit(path, { isMember });
+  test.each(Object.entries(throws))('%s', async (name, [breaks, met, visitor]) => {
+    const site = await visit('/settings', visitor);
+    site.script.answers('refreshAccessToken', ok);
+    site.script.answers('logout', ok);
     site.breaks(breaks);
     site.script.forgets(breaks);
-    await by(site);
+    if (met === 'loggedIn') await site.hears(met);
+    else await (typeof met === 'string' ? site.goes(met) : site.dispatch(met));
     expect(site.events).toContainEqual(flowFailed({ flow: name }));
     expect(site.thrown()).toEqual([expect.stringContaining(`The flow ${name} threw: `)]);
     expect(site.state().client.isWaiting).toBe(false);

@@ -1,9 +1,7 @@
 import { routes } from '../../src/app/routes';
-import { logInSubmitted } from '../../src/features/accounts/slice';
 import { sessionEndHeard, tabShown } from '../../src/features/client/slice';
 import { arrive, visit } from '../support/flows';
-import { failed, loginAnswer, ok, refused } from '../support/outcomes';
-import type { Held } from '../support/script';
+import { failed, ok, refused } from '../support/outcomes';
 
 describe('App start (docs/behaviour.md, 4)', () => {
   test('a renewal that answers 200 and a profile that loads log the visitor in', async () => {
@@ -36,36 +34,6 @@ describe('App start (docs/behaviour.md, 4)', () => {
     ]);
     expect(site.state().session).toMatchObject({ isLoggedIn: false, isKnown: true });
     expect(site.address()).toBe('https://www.vestibule.example/');
-  });
-
-  test.each([
-    ['refused', refused(500)],
-    ['not answered', failed()],
-  ])('a profile that is %s marks the visitor logged out', async (_end, outcome) => {
-    const site = await arrive('/', { isMember: true, before: ({ script }) => script.answers('profile', outcome) });
-    expect(site.story()).toEqual([
-      'theme/modeRestored',
-      'client/started',
-      'navigation/locationChanged',
-      'session/loggedOut',
-    ]);
-    expect(site.state().session.isLoggedIn).toBe(false);
-  });
-
-  test.each([true, false])('the client detects mobile from the user agent: %s', async (isMobile) => {
-    const site = await arrive('/', { isMobile });
-    expect(site.state().client.isMobile).toBe(isMobile);
-  });
-
-  test('a login overtakes the renewal in progress', async () => {
-    const renewal: Held[] = [];
-    const site = await arrive('/accounts', {
-      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
-    });
-    site.script.answers('login', loginAnswer(1));
-    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
-    await renewal[0]?.arrives(refused(401));
-    expect(site.state().session.isLoggedIn).toBe(true);
   });
 });
 

@@ -1,5 +1,4 @@
 import { routes } from '../../src/app/routes';
-import { logInSubmitted } from '../../src/features/accounts/slice';
 import { sessionEndHeard, tabShown, wentOnline } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import {
@@ -8,52 +7,16 @@ import {
   otherSessionsEndRequested,
   selectManage,
 } from '../../src/features/manage/slice';
-import { loggedInViewShown, selectVisitor } from '../../src/features/session/slice';
-import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
-import type { Held } from '../support/script';
+import { selectVisitor } from '../../src/features/session/slice';
+import { visit, type Site } from '../support/flows';
+import { answered, failed, ok, refused } from '../support/outcomes';
 
 describe('Other tabs of the site (P2)', () => {
-  test('hear nothing of a start, nor of what they have said themselves', async () => {
-    const site = await visit('/', { isMember: true });
-    await site.hears('loggedOut');
-    await site.hears('loggedIn');
-    expect(site.seen.told).toEqual([]);
-  });
-
-  test('a logout there logs out here', async () => {
-    const site = await visit('/settings', { isMember: true });
-    await site.hears('loggedOut');
-    expect(site.story()).toEqual(['session/loggedOut']);
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.address()).toBe(`${siteOrigin}/settings`);
-  });
-
   test('a login there is checked with the service, then logs in here', async () => {
     const site = await visit(routes.info);
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
     expect(site.diary()).toEqual(['→ refreshAccessToken', '→ profile', 'session/profileLoaded', 'session/loggedIn']);
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
-  test('a login there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
-    const renewal: Held[] = [];
-    const site = await arrive(routes.info, {
-      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
-    });
-    await site.hears('loggedIn');
-    site.script.answers('refreshAccessToken', ok);
-    site.script.answers('profile', profileOf(1));
-    await renewal[0]?.arrives(refused(204));
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
-  test('a logout there during this tab’s start is older than a login here', async () => {
-    const site = await arrive('/accounts', { before: ({ script }) => void script.holds('refreshAccessToken') });
-    await site.hears('loggedOut');
-    site.script.answers('login', loginAnswer(1));
-    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
@@ -65,35 +28,6 @@ describe('Other tabs of the site (P2)', () => {
     site.script.answers('refreshAccessToken', outcome);
     await site.hears('loggedIn');
     expect(site.state().session.isLoggedIn).toBe(false);
-  });
-
-  test('news of what is known already changes nothing', async () => {
-    const member = await visit('/', { isMember: true });
-    await member.hears('loggedIn');
-    expect(member.story()).toEqual([]);
-    const visitor = await visit('/');
-    await visitor.hears('loggedOut');
-    expect(visitor.story()).toEqual([]);
-  });
-
-  test('each piece of news is heard, one after the other', async () => {
-    const site = await visit('/', { isMember: true });
-    site.script.answers('refreshAccessToken', ok);
-    for (const news of ['loggedOut', 'loggedIn', 'loggedOut'] as const) await site.hears(news);
-    expect(site.story().filter((type) => type !== 'session/profileLoaded')).toEqual([
-      'session/loggedOut',
-      'session/loggedIn',
-      'session/loggedOut',
-    ]);
-  });
-
-  test('a login there does not obey the logout flag of an address here', async () => {
-    const site = await visit('/');
-    await site.goes('/accounts?logout=true');
-    site.script.answers('refreshAccessToken', ok);
-    await site.hears('loggedIn');
-    await site.dispatch(loggedInViewShown());
-    expect(site.asked('logout')).toEqual([]);
   });
 });
 
@@ -160,18 +94,6 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state()).account).toBeUndefined();
     becomes(site, 'bob');
     await site.dispatch(wentOnline());
-    expect(selectVisitor(site.state())?.username).toBe('bob');
-    expect(selectManage(site.state()).account?.username).toBe('bob');
-  });
-
-  test('is that of a login here which ends after one in another tab', async () => {
-    const site = await visit('/accounts/manage');
-    const late = site.script.holds('login');
-    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
-    becomes(site, 'ada');
-    await site.hears('loggedIn');
-    becomes(site, 'bob');
-    await late.arrives(answered({ message: 'OK', sub: 'bob', uiLanguageId: 1 }));
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });

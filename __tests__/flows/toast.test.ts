@@ -1,4 +1,3 @@
-import { routes } from '../../src/app/routes';
 import { toastDuration } from '../../sagas/toast';
 import { toastShown } from '../../src/features/toast/slice';
 import { visit } from '../support/flows';
@@ -17,12 +16,5 @@ describe('The toast (docs/behaviour.md, 4 and 9)', () => {
     await site.passes(1);
     expect(site.toast()).toBeNull();
     expect(site.story()).toEqual(['toast/shown', 'toast/shown', 'toast/hidden']);
-  });
-
-  test('outlives a walk to another page', async () => {
-    const site = await visit('/');
-    await site.dispatch(hello);
-    await site.goes(routes.info);
-    expect(site.toast()).toBe('green: Hello');
   });
 });

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { exportedLoad } from '../fixtures/replayed';
-import {
-  formSwitched,
-  logInEdited,
-  logInSubmitted,
-  signUpEdited,
-  signUpSubmitted,
-} from '../../src/features/accounts/slice';
+import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
 import { newPasswordEdited } from '../../src/features/passwordReset/slice';
-import { verificationPasswordEdited } from '../../src/features/verification/slice';
 import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
@@ -23,7 +16,6 @@ const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxL
 interface Typing {
   readonly password: string;
   readonly rhythm: readonly number[];
-  readonly pause?: { readonly after: number; readonly length: number };
 }
 
 let now = 0;
@@ -33,9 +25,9 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-async function type(text: string, { rhythm: gaps, pause }: Typing, dispatch: (typed: string) => Promise<void>) {
+async function type(text: string, { rhythm: gaps }: Typing, dispatch: (typed: string) => Promise<void>) {
   for (let length = 1; length <= text.length; length += 1) {
-    if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
+    if (length > 1) now += gaps[length % gaps.length] ?? 0;
     await dispatch(text.slice(0, length));
   }
 }
@@ -55,28 +47,11 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
     }
     await site.dispatch(signUpSubmitted(1, { ...values }));
   },
-  async 'log-in'(site, typing) {
-    const values = { usernameOrEmail: 'somebody', password: '' };
-    site.script.answers('login', refused(401));
-    await site.dispatch(logInSubmitted(false, { ...values }));
-    now += 1_000;
-    await type(typing.password, typing, async (typed) => {
-      values.password = typed;
-      await site.dispatch(logInEdited('password', { ...values }));
-    });
-    now += 1_000;
-    await site.dispatch(logInSubmitted(false, { ...values }));
-  },
   async 'new password'(site, typing) {
     await site.goes('/accounts/reset-password?token=abc123');
     await type(typing.password, typing, (password) =>
       site.dispatch(newPasswordEdited({ password, confirmPassword: '' })),
     );
-  },
-  async verification(site, typing) {
-    site.script.answers('verifyEmail', refused(409));
-    await site.goes('/accounts/verify-email?token=abc123');
-    await type(typing.password, typing, (password) => site.dispatch(verificationPasswordEdited({ password })));
   },
 };
 
@@ -89,9 +64,7 @@ async function logOf(form: string, typing: Typing) {
 describe.each([
   // The single key is repeated as the first key, and the log says when the two fields are equal.
   ['sign-up', 2],
-  ['log-in', 1],
   ['new password', 1],
-  ['verification', 1],
 ])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
   test.each([
     ['too short', tooShort(shortest)],
@@ -103,19 +76,6 @@ describe.each([
         expect(await logOf(form, one)).toEqual(await logOf(form, other));
       }),
       { numRuns: 8 },
-    );
-  });
-
-  test('that is valid, even if a pause ends the run of keys and another begins', async () => {
-    const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
-    // A longer pause meets the ten minutes' timer, before which the clock stops at an unknown moment.
-    const pauses = fc.integer({ min: 30_001, max: 450_000 });
-    await fc.assert(
-      fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {
-        const paused = (typed: typeof one) => logOf(form, { ...typed, pause: { after: typed.after, length } });
-        expect(await paused(one)).toEqual(await paused(other));
-      }),
-      { numRuns: 4 },
     );
   });
 });

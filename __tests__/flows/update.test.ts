@@ -1,21 +1,9 @@
-import { chunkFailed, reloadRequested } from '../../src/features/client/slice';
+import { reloadRequested } from '../../src/features/client/slice';
 import { visit } from '../support/flows';
 
 const tenMinutes = 10 * 60 * 1000;
 
 describe('A tab that was opened before a deploy (W1)', () => {
-  test('looks every ten minutes whether it is of the served build', async () => {
-    const site = await visit('/');
-    await site.passes(tenMinutes);
-    expect(site.state().client.isOutdated).toBe(false);
-    site.seen.isOutdated = true;
-    await site.passes(tenMinutes - 1);
-    expect(site.story()).toEqual([]);
-    await site.passes(1);
-    expect(site.story()).toEqual(['client/newerBuildFound']);
-    expect(site.state().client.isOutdated).toBe(true);
-  });
-
   test('looks when someone looks at it, not while it is hidden', async () => {
     const site = await visit('/');
     site.seen.isOutdated = true;
@@ -24,13 +12,6 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.story()).toEqual([]);
     await site.seesAgain();
     expect(site.story()).toEqual(['client/newerBuildFound']);
-  });
-
-  test('looks at once when a part of it does not load', async () => {
-    const site = await visit('/');
-    site.seen.isOutdated = true;
-    await site.dispatch(chunkFailed());
-    expect(site.story()).toEqual(['client/chunkFailed', 'client/newerBuildFound']);
   });
 
   test('reloads when the visitor asks for it, and never by itself', async () => {

@@ -48,11 +48,6 @@ describe('npm run replay (L4)', () => {
     expect([status, said]).toEqual([0, expect.stringMatching(/menu\.json: \d+ entries in one load, as recorded\n$/)]);
   });
 
-  test('says if a log does not cover its whole load', () => {
-    const { status, said } = replay(changed('full.json', (load) => ({ ...load, endsAtLimit: true })));
-    expect([status, said]).toEqual([0, expect.stringMatching(/full\.json outgrew a log: what happened after/)]);
-  });
-
   test('ends with 1 if it diverges, and says in a sentence what came, with the flow', () => {
     const { status, said } = replay(ofAnotherBuild(), stored);
     expect(status).toBe(1);

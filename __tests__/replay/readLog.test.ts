@@ -42,18 +42,11 @@ describe('Only a valid log is read (L4)', () => {
   test.each<[string, (log: LogFile) => string, RegExp]>([
     ['cut off', (log) => JSON.stringify(log).slice(0, -200), /it is not complete JSON/],
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],
-    ['empty', () => '', /it is not complete JSON/],
-    ['null', () => 'null', /its 'format' is not/],
     ['of another version', forged({ version: 2 }), /its 'version' is 2, and this build reads 4; open it in the/],
-    ['without a version', forged({ version: undefined }), /its 'version' is missing/],
     ['too long', () => ' '.repeat(longestLog + 1), /more than the 64000000 that are read/],
     ['nested too deep', () => `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested more than 24 deep/],
-    ['nested without end', () => '['.repeat(1_000_000), /not complete JSON|nested/],
     ['with a prototype in it', () => '{"__proto__":{"isAdmin":true}}', /a field named __proto__/],
-    ['with a constructor in it', () => '{"constructor":{"prototype":{}}}', /a field named constructor/],
     ['with a field more', forged({ note: 'x' }), /the file has a field 'note'/],
-    ['without loads', forged({ loads: [] }), /its 'loads' are none/],
-    ['with a state', forged({}, { state: {} }), /load 1 has a field 'state', which no log has/],
     [
       'with a fact of its own',
       forged({}, {}, { shows: { page: 'evil' } }),
@@ -68,11 +61,6 @@ describe('Only a valid log is read (L4)', () => {
     ['with words', ending({ ...copied, payload: { words: 'rm -rf' } }), /holds in 'payload.words' what no log holds/],
     ['with an address', ending({ ...leads, args: ['https://evil.example/'] }), /entry \d+ of load 1 holds in 'args/],
     [
-      'with a place',
-      ending({ ...leads, args: [{ origin: 'https://evil.example' }] }),
-      /entry \d+ of load 1 holds in 'args/,
-    ],
-    [
       'with a call that is none',
       ending({ ...leads, call: 'browser.constructor' }),
       /has the call 'browser.constructor'/,
@@ -82,7 +70,6 @@ describe('Only a valid log is read (L4)', () => {
       ending({ event: 'menu/closed', by: 'flow', flow: 'rm -rf' }),
       /holds in 'flow' what no log/,
     ],
-    ['with an entry that is nothing', ending(null), /entry \d+ of load 1 is no object/],
   ])('not if it is %s', async (_kind, spoil, sentence) => {
     const log = await aLog();
     expect(() => readLog(spoil(log))).toThrow(sentence);

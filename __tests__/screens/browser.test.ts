@@ -3,8 +3,6 @@ import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel } from '../../src/browser/channel';
 import type { News } from '../../packages/session/src/relay';
-import { keepsCookies } from '../../src/browser/cookies';
-import { wantedLanguage } from '../../src/browser/documentStart';
 import {
   renewalMark,
   renewalMarkAtLoad,
@@ -32,20 +30,6 @@ describe('Navigation', () => {
     expect(address()).toBe(end);
   });
 
-  test('waits for the page’s code, and goes on if it fails to load', async () => {
-    at('/');
-    const asked: string[] = [];
-    const browser = createBrowser(
-      createNavigate(async (pathname) => {
-        asked.push(pathname, address());
-        throw new Error('Loading chunk failed');
-      }, drawn),
-    );
-    await browser.navigate('/info?a=1');
-    expect(asked).toEqual(['/info', '/']);
-    expect(address()).toBe('/info?a=1');
-  });
-
   test('does not wait for code that is late, and shows at once that it was pressed', async () => {
     at('/');
     const { dataset } = document.documentElement;
@@ -59,61 +43,9 @@ describe('Navigation', () => {
     expect('going' in dataset).toBe(false);
   });
 
-  test('goes to the page that was chosen last alone', async () => {
-    at('/');
-    const arrivals: (() => void)[] = [];
-    const navigate = createNavigate(() => new Promise<void>((resolve) => arrivals.push(resolve)), drawn);
-    const [first, second] = [navigate('/info'), navigate('/settings')];
-    arrivals[1]?.();
-    await second;
-    arrivals[0]?.();
-    await first;
-    expect(address()).toBe('/settings');
-  });
-
-  test('can take the place of the page it leaves', async () => {
-    at('/accounts');
-    const before = history.length;
-    await createBrowser(createNavigate(noCode, drawn)).navigate('/', { replace: true });
-    expect(history.length).toBe(before);
-    await createBrowser(createNavigate(noCode, drawn)).navigate('/info');
-    expect(history.length).toBe(before + 1);
-  });
-
   test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
     at(`/info${fragment}`);
     expect(() => createBrowser(createNavigate(noCode, drawn)).showFromTop()).not.toThrow();
-  });
-});
-
-describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
-  test.each([
-    ['/', '', 'en'],
-    ['/', 'uiLanguageId=128', 'pl'],
-    ['/', 'uiLanguageId=1', 'en'],
-    ['/', 'uiLanguageId=7', 'en'],
-    ['/', 'uiLanguageId=', 'en'],
-    ['/', 'xuiLanguageId=128', 'en'],
-    ['/pl/info', 'uiLanguageId=1', 'pl'],
-  ])('at %s, with the cookie %j, the language is %s', (path, cookie, language) => {
-    at(path);
-    document.cookie = `${cookie}; Path=/`;
-    expect(wantedLanguage()).toBe(language);
-  });
-
-  test('is empty if the browser throws', () => {
-    at('/');
-    const refuse = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
-    try {
-      expect(wantedLanguage()).toBe('en');
-      expect(keepsCookies()).toBe(false);
-      expect(() => createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128)).not.toThrow();
-    } finally {
-      Reflect.deleteProperty(document, 'cookie');
-    }
   });
 });
 
@@ -180,28 +112,6 @@ describe('Renewal, one at a time (P1)', () => {
     localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
     await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
     expect(asked).toHaveLength(2);
-  });
-
-  test('a page that relied on a renewal of the last second, and is refused again, renews', async () => {
-    giveLocks();
-    const { renew, asked } = service(ok);
-    await renewOnce(renew)();
-    const page = renewOnce(renew, undefined, renewalMarkBeforeRefusals());
-    await page();
-    expect(asked).toHaveLength(1);
-    await page();
-    expect(asked).toHaveLength(2);
-  });
-
-  test.each([
-    ['a page that loads', renewalMarkAtLoad],
-    ['a call that was refused just now', renewalMarkBeforeRefusals()],
-  ])('Y1 %s asks, where a clock that was wrong marked the last renewal in the future', async (_, before) => {
-    giveLocks();
-    const { renew, asked } = service(ok);
-    localStorage.setItem('vestibule.renewals', String(Date.now() + 3_600_000));
-    await renewOnce(renew, undefined, before)();
-    expect(asked).toHaveLength(1);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { siteConfig } from '../../site.config';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { filled, inPolish, renderSite } from '../support/renderSite';
 
 describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
@@ -10,32 +10,11 @@ describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language
     siteConfig.company = company;
   });
 
-  test('has links to the home and the settings page', async () => {
-    const { user, address, settles } = await renderSite(`${prefix}${routes.info}`);
-    const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      [texts.common.home, `${prefix}/`],
-      [texts.titles.settings, `${prefix}/settings`],
-    ]);
-    await user.click(links[1] as HTMLElement);
-    await settles();
-    expect(address()).toBe(`${prefix}/settings`);
-  });
-
   test('has a legal section with a copyright line for the company', async () => {
     await renderSite(`${prefix}${routes.info}`);
     expect(screen.getByRole('heading', { level: 1, name: texts.titles.info })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: info.legal })).toBeVisible();
     expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Example Kitchens SRL' }))).toBeVisible();
-  });
-
-  test('has a contact section with the company’s email', async () => {
-    await renderSite(`${prefix}${routes.info}`);
-    const section = screen.getByRole('heading', { level: 2, name: info.contact }).parentElement as HTMLElement;
-    expect(within(section).getByRole('link', { name: 'hello@vestibule.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@vestibule.example',
-    );
   });
 
   test('has the company’s identity data', async () => {

@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { screen } from '@testing-library/react';
-import { loginAnswer, refused } from '../support/outcomes';
+import { refused } from '../support/outcomes';
 import {
   filled,
   inPolish,
@@ -27,31 +27,6 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
     await user.click(button());
     await settles();
   };
-
-  test('has its title, fields, checkbox, button and the way to sign up', async () => {
-    await form();
-    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-    expect(nameField()).toHaveProperty('type', 'text');
-    expect(passwordField()).toHaveAttribute('type', 'password');
-    expect(screen.getByRole('checkbox', { name: accounts.rememberMe })).not.toBeChecked();
-    expect(button()).toHaveAttribute('type', 'submit');
-    expect(screen.getByText(accounts.noAccount, { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: accounts.signUp })).toBeVisible();
-  });
-
-  test('sends what was typed and whether to remember, and goes on', async () => {
-    const site = await form(`?continue=${encodeURIComponent(routes.info)}`, {
-      before: ({ script }) => script.answers('login', loginAnswer(128)),
-    });
-    await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
-    await submit(site, 'ada@example.com', 'secret-1');
-    expect(site.asked('login')).toEqual([
-      { UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true },
-    ]);
-    expect(site.address()).toBe(`${prefix}${routes.info}`);
-    expect(toast()).toBe(`status: ${messages.loggedIn}`);
-    expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
-  });
 
   test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
     const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
@@ -129,24 +104,5 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
       expect(document.body.textContent).not.toContain(accounts.returnsTo.split('{')[0]);
       other.unmount();
     }
-  });
-
-  test('switches to sign-up and back; continue is kept', async () => {
-    const site = await form(`?continue=${encodeURIComponent(routes.info)}`);
-    await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
-    expect(await screen.findByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
-    await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
-    expect(await screen.findByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-    expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
-    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}#log-in`);
-  });
-});
-
-describe('The card of a form (docs/behaviour.md, 2 and 9)', () => {
-  test('has a maximum width of 450px from the small breakpoint up', async () => {
-    await renderSite('/accounts');
-    const card = screen.getByRole('heading', { name: 'Log in' }).closest('section') as HTMLElement;
-    expect(rulesOf(card)).toMatch(/@media \(min-width: 600px\) \{[^}]*max-width: 450px/);
-    expect(rulesOf(card).split('@media')[0]).not.toContain('max-width');
   });
 });

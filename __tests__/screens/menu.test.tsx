@@ -19,24 +19,6 @@ describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s'
       (['settings', 'info'] as const).map((name) => [texts.titles[name], prefix + routes[name]]),
     );
   });
-
-  test('toggles on the three dots', async () => {
-    const { user, story } = await opened();
-    expect(dots()).toHaveAttribute('aria-expanded', 'true');
-    await user.click(dots());
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(dots()).toHaveAttribute('aria-expanded', 'false');
-    expect(story()).toEqual(['menu/toggled', 'menu/toggled']);
-  });
-
-  test('an option hides it and leads to its page', async () => {
-    const { user, address, settles } = await opened();
-    await user.click(items()[1] as HTMLElement);
-    await settles();
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(address()).toBe(prefix + routes.info);
-    expect(screen.getByRole('heading', { level: 1, name: texts.titles.info })).toBeVisible();
-  });
 });
 
 describe('The menu is optional (docs/behaviour.md, 1)', () => {
@@ -86,7 +68,7 @@ describe('The menu button of the ARIA pattern', () => {
     expect(settings()).toHaveFocus();
   });
 
-  test('the arrows go round, Home and End to the ends', async () => {
+  test('the arrows go round, Home and End to the ends, and Escape gives the focus back', async () => {
     const { user } = await atButton();
     await user.keyboard('{ArrowDown}');
     const all = screen.getAllByRole('menuitem');
@@ -104,28 +86,9 @@ describe('The menu button of the ARIA pattern', () => {
       await user.keyboard(key);
       expect(item).toHaveFocus();
     }
-  });
-
-  test.each(['{Enter}', ' '])('%j chooses the item in focus', async (key) => {
-    const { user, address, settles } = await atButton();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    await user.keyboard(key);
-    await settles();
-    expect(address()).toBe(routes.info);
-  });
-
-  test('Escape closes it and gives the focus back', async () => {
-    const { user, address } = await atButton();
-    await user.keyboard('{ArrowDown}{Escape}');
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(dots()).toHaveFocus();
-    expect(address()).toBe('/');
-  });
-
-  test('the items are out of the Tab order', async () => {
-    const { user } = await atButton();
-    await user.keyboard('{ArrowDown}');
-    for (const item of screen.getAllByRole('menuitem')) expect(item).toHaveAttribute('tabindex', '-1');
   });
 
   test('a shortcut of the browser is left to the browser', async () => {

@@ -78,12 +78,4 @@ describe('The wait for a session’s end', () => {
     watch.follow(true);
     expect(seen.asked).toBe(3);
   });
-
-  test('does not start if the browser has no locks', () => {
-    const { seen, watch } = follow();
-    watch.follow(false);
-    Reflect.deleteProperty(navigator, 'locks');
-    watch.follow(true);
-    expect(seen.asked).toBe(1);
-  });
 });

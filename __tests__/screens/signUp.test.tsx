@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
-import { answered, ok } from '../support/outcomes';
+import { ok } from '../support/outcomes';
 import {
   inPolish,
   plain,
@@ -44,44 +44,6 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
     await site.user.click(button());
     await site.settles();
   };
-
-  test('has its title, fields, button and the way back to login', async () => {
-    await form();
-    expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
-    expect(field('username')).toHaveProperty('type', 'text');
-    expect(field('email')).toHaveAttribute('type', 'email');
-    expect(field('password')).toHaveAttribute('type', 'password');
-    expect(field('confirmPassword')).toHaveAttribute('type', 'password');
-    expect(button()).toHaveAttribute('type', 'submit');
-    expect(screen.getByText(accounts.haveAccount, { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: accounts.logIn })).toBeVisible();
-  });
-
-  test('warns of a common password once its field is left, and not under another one', async () => {
-    const site = await form({
-      before: ({ script }) => script.answers('commonPassword', answered({ isCommon: true })),
-    });
-    const told = () => screen.queryByText(plain(accounts.passwordCommon));
-    await site.user.type(field('password'), 'Password1!');
-    expect(told()).toBeNull();
-    await site.user.tab();
-    await site.settles();
-    expect(told()).toBeVisible();
-    expect(site.asked('commonPassword')).toEqual([{ Password: 'Password1!' }]);
-    await site.user.type(field('password'), '2');
-    expect(told()).toBeNull();
-  });
-
-  test('says an unmet need of the password once, as its error, and the others still in the list', async () => {
-    const site = await form();
-    await submit(site, { password: 'secret-words' });
-    const needs = within(screen.getByRole('list'))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(screen.getByText(messages.passwordNeedsNumber)).toBeVisible();
-    expect(needs).toHaveLength(3);
-    expect(needs).not.toContain(accounts.passwordNeeds.passwordNeedsNumber);
-  });
 
   test('sends what was typed, with LanguageId 1, and shows the login form with a notice', async () => {
     const site = await form(
@@ -150,14 +112,5 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
       expect(field('password')).toHaveAccessibleDescription(expect.stringContaining(messages.passwordNeedsSpecial));
       expect(field('password')).toHaveAccessibleDescription(expect.stringContaining('!@#$%^&*(),.?":{}|<>'));
     }
-  });
-
-  test('shows and hides the passwords', async () => {
-    const site = await form();
-    await site.user.click(screen.getByRole('button', { name: accounts.showPassword }));
-    expect(field('password')).toHaveAttribute('type', 'text');
-    expect(site.story()).toEqual(['accounts/passwordShownToggled']);
-    await site.user.click(screen.getByRole('button', { name: accounts.showPassword }));
-    expect(field('password')).toHaveAttribute('type', 'password');
   });
 });

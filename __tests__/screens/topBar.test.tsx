@@ -15,14 +15,6 @@ describe.each(inPolish)('The top bar (docs/behaviour.md, 2) in %s', (_language, 
     );
   });
 
-  test('shows the site’s title on the desktop only', async () => {
-    const desktop = await renderSite(`${prefix}${routes.info}`);
-    expect(bar().getByText('Vestibule')).toBeVisible();
-    desktop.unmount();
-    await renderSite(`${prefix}${routes.info}`, { isMobile: true });
-    expect(bar().queryByText('Vestibule')).not.toBeInTheDocument();
-  });
-
   test('the person icon leads to the accounts page, with this page as continue', async () => {
     const { user, address, story, settles } = await renderSite(`${prefix}${routes.info}?a=1#legal`);
     await user.click(bar().getByRole('link', { name: texts.common.account }));

@@ -1,7 +1,6 @@
 import { summaryOf } from '../../tools/scripts/replay/builds/againstPage';
 import { differencesOf } from '../../tools/scripts/replay/builds/difference';
 import type { Moment } from '../../tools/scripts/replay/builds/observation';
-import { linesOf } from '../../tools/scripts/replay/builds/page/snapshot';
 
 const moment = (differs: Partial<Moment> = {}): Moment => ({
   entry: 3,
@@ -53,35 +52,8 @@ describe('A difference of two builds is a sentence with its cause (L4)', () => {
     expect(between(before, after)).toMatchObject(difference);
   });
 
-  test('is a field that one build lacks, if it has the field at another moment', () => {
-    const states = (...each: object[]) => ({
-      moments: each.map((session) => moment({ state: JSON.stringify({ session }) })),
-      stopped: null,
-    });
-    const named = { visitor: { username: 'ann' } };
-    const usual = states({}, named, {});
-    expect(differencesOf(usual, states({}, named, named))).toMatchObject([
-      { kind: 'state', sentence: 'the state is another: session.visitor: {"username":"ann"}, not nothing' },
-    ]);
-    expect(differencesOf(usual, states({}, { ...named, isNew: true }, { isNew: true }))).toEqual([]);
-    expect(differencesOf(usual, states({ visitor: null }, named, { visitor: null }))).toEqual([]);
-  });
-
   test('is not said of builds that were not compared', () => {
     expect(summaryOf([], 0)).not.toMatch(/same/);
     expect(summaryOf([], 3)).toMatch(/same on the compared/);
   });
-});
-
-test('A wrapper that draws nothing and reordered declarations draw the same', () => {
-  const drawn = (css: string, html = '<p class="a">Hello</p>') => {
-    document.body.innerHTML = html;
-    return linesOf(document.body, css);
-  };
-  const wrapped = '<div class="w"><p class="a">Hello</p></div>';
-  const usual = '.a{color:red;margin:0;margin-top:1px;font-size:1px;}';
-  const plain = drawn(usual);
-  expect(drawn('.w{display:contents;}.a{margin:0;margin-top:1px;font-size:1px;color:red;}', wrapped)).toEqual(plain);
-  expect(drawn('.a{color:red;margin-top:1px;margin:0;font-size:1px;}')).not.toEqual(plain);
-  expect(drawn(`.w{display:block;}${usual}`, wrapped)).not.toEqual(plain);
 });

@@ -99,7 +99,6 @@ test("the page's own texts are shown in the card, in any language, and a wrong k
   await give('{"logIn": "Wejdź", "signin": "Wejdź", "password": 7}');
   await expect(page.getByRole('button', { name: 'Wejdź' })).toBeVisible();
   await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
-  await give('{"logIn": "Wejdź ", "signin": "Wejdź", "password": 7}');
   await give('logIn=Wejdź');
   await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   await element.evaluate((host) => host.removeAttribute('texts'));
@@ -141,9 +140,6 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   const card = page.locator('[part="card"]');
   await expect(card).toHaveCSS('background-color', 'rgb(255, 250, 243)');
   await expect(card).toHaveCSS('color', 'rgb(43, 26, 12)');
-  await expect(card).toHaveCSS('border-top-color', 'rgb(220, 201, 178)');
-  await expect(card).toHaveCSS('border-top-width', '3px');
-  await expect(card).toHaveCSS('border-radius', '0px');
   await expect(card).toHaveCSS('max-width', '384px');
   await expect(button).toHaveCSS('background-color', 'rgb(122, 62, 0)');
   await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -157,35 +153,6 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   await expect(page.getByLabel('Username or Email')).toBeVisible();
   expect(besidesRefusal(said)).toEqual([
     "warning: The accounts card takes its form 'register' for 'log-in': give one of log-in, sign-up.",
-  ]);
-});
-
-test('with a wrong address the components report it once in the console, and their host goes on', async ({
-  page,
-  site,
-  said,
-}) => {
-  const user = `
-    import { createRoot } from 'react-dom/client';
-    import { Accounts, useSession, VestibuleProvider } from '@vestibule/react';
-    const Who = () => {
-      const { who, session } = useSession();
-      return <output>{who?.kind} {who?.why} <a href={session.loginUrl()}>there</a></output>;
-    };
-    const tell = ({ type, reason }) => console.info(type, reason);
-    createRoot(document.querySelector('#app')!).render(
-      <VestibuleProvider frontDoor="www.vestibule.example">
-        <h1>Host</h1><Who /><Who /><Accounts onEvent={tell} /><Accounts>Log in by mail</Accounts>
-      </VestibuleProvider>
-    );`;
-  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy', react: 19 });
-  await expect(page.getByRole('heading', { name: 'Host' })).toBeVisible();
-  await expect(page.locator('output')).toHaveText(Array(2).fill('unknown wrongAddress there'));
-  await expect(page.getByText('Log in by mail')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  expect(said).toEqual([
-    "error: frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
-    'info: failed load',
   ]);
 });
 
@@ -226,18 +193,6 @@ for (const react of [18, 19] as const) {
     expect(besidesRefusal(said)).toEqual(['info: loggedOut', 'info: loggedIn', 'info: loggedOut']);
   });
 }
-
-test("the page's component leaves its link if the front door is down", async ({ page, site }) => {
-  await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
-  const user = `
-    import { createRoot } from 'react-dom/client';
-    import { Host } from './snippet';
-    createRoot(document.querySelector('#app')!).render(<Host />);`;
-  const failed = page.waitForEvent('requestfailed');
-  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
-  await failed;
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
-});
 
 test("the page's call shows the card, changes it and takes it away", async ({ page, site, said }) => {
   const body = '<div id="accounts"></div><button id="dark">Dark</button><button id="close">Close</button>';

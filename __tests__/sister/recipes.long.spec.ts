@@ -3,16 +3,18 @@ import { compilePackages } from '../../tools/build/packages';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
 import { freePort } from '../../server/http/freePort';
-import { hearNoEnd, logInUnheard } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 
-/** The recipe app on a server of its own, at a front door of its own. */
-async function openRecipes(name: string) {
+test('the example with a server of its own: the card on a page, a guarded page, favourites in a second browser', async ({
+  page,
+  browser,
+  said,
+}) => {
   const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
-  const door = await openFrontDoor(name, [recipes]);
+  const door = await openFrontDoor('recipes', [recipes]);
   const { origin: frontDoor, folder } = door;
   const app = path.join(folder, 'app');
   await compilePackages();
@@ -26,19 +28,6 @@ async function openRecipes(name: string) {
     service: door.inside,
     key: await door.serviceKey(),
   });
-  const close = async () => {
-    await server.close();
-    await door.close();
-  };
-  return { recipes, recipesPort, frontDoor, door, close };
-}
-
-test('the example with a server of its own: the card on a page, a guarded page, favourites in a second browser', async ({
-  page,
-  browser,
-  said,
-}) => {
-  const { recipes, recipesPort, frontDoor, door, close } = await openRecipes('recipes');
   try {
     const visitor = await door.account();
 
@@ -105,67 +94,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await expect(star).toHaveCount(0);
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
   } finally {
-    await close();
-  }
-});
-
-test('P3 a call of a tab that has not heard of another visitor’s log-in changes nothing for that one', async ({
-  page,
-  context,
-}) => {
-  const { recipes, frontDoor, door, close } = await openRecipes('stale-recipes');
-  try {
-    const [before, after] = [await door.account(), await door.account()];
-    const other = await context.newPage();
-    await other.goto(frontDoor);
-    await hearNoEnd(page);
-    await page.goto(`${recipes}/log-in`);
-    await logIn(page, before);
-    const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-    // As with a tab that has just been thawed.
-    await logInUnheard(other, after);
-    await other.close();
-    await expect(page.getByText(`Cooking as ${before.username}.`)).toBeVisible();
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await star.click();
-    expect((await answered).status()).toBe(401);
-    await expect(page.getByText(`Cooking as ${after.username}.`)).toBeVisible();
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-  } finally {
-    await close();
-  }
-});
-
-test('P3 a late answer to one visitor’s change shows the next visitor none of it', async ({ page, context }) => {
-  const { recipes, frontDoor, door, close } = await openRecipes('late-recipes');
-  try {
-    const [before, after] = [await door.account(), await door.account()];
-    await page.goto(`${recipes}/log-in`);
-    await logIn(page, before);
-    const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/favourites/*', async (route) => {
-      // As the recipe app's server answers; Node does not resolve its name.
-      await held;
-      await route.fulfill({ json: ['plum-dumplings'] });
-    });
-    await star.click();
-    const other = await context.newPage();
-    await other.goto(`${frontDoor}/accounts?logout=true`);
-    await other.waitForURL(`${frontDoor}/`);
-    await other.goto(`${frontDoor}/accounts`);
-    await logIn(other, after);
-    await other.waitForURL(`${frontDoor}/`);
-    await other.close();
-    await expect(page.getByText(`Cooking as ${after.username}.`)).toBeVisible();
-    const answered = page.waitForResponse((given) => given.request().method() === 'PUT');
-    answer();
-    await (await answered).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-  } finally {
-    await close();
+    await server.close();
+    await door.close();
   }
 });

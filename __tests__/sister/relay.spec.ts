@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { arriveLoggedIn } from '../support/browserSteps';
-import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
 import { fromThisMachine } from '../support/sisterPage';
 import { expect, test } from '../support/browser';
 
@@ -83,38 +83,6 @@ test('H2 H3 the relay page has a strict policy of its own, and none of the pages
   expect(policy).not.toMatch(/unsafe-|\*/);
   for (const path of ['/', '/accounts', '/settings', '/nothing'])
     expect(await policyAt(path)).toContain("frame-ancestors 'none'");
-});
-
-test("H2 the recipe app's page keeps to its strict policy in every flow", async ({ page, site, said }) => {
-  const answer = await page.goto(`${site.sisterOrigin}/`);
-  const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).not.toMatch(/unsafe-|\*/);
-  expect(policy).toContain(`connect-src ${site.namedOrigin}; frame-src ${site.namedOrigin};`);
-  expect(
-    await page
-      .locator('script, link[rel="stylesheet"]')
-      .evaluateAll((parts) => parts.map((part) => part.getAttribute('integrity')?.slice(0, 7))),
-  ).toEqual(['sha384-', 'sha384-']);
-  const visitor = await site.account();
-  await logInThroughSister(page, site, visitor);
-  await page.getByRole('button', { name: 'Favourite: Plum dumplings' }).click();
-  expect(said).toEqual([]);
-});
-
-test('without the relay page the session still works, and a logout is noticed when the tab becomes visible', async ({
-  page,
-  context,
-  site,
-}) => {
-  const visitor = await site.account();
-  await context.route('**/session-relay', (route) => route.abort());
-  await logInThroughSister(page, site, visitor);
-  await context.clearCookies({ name: /^vestibule_access/ });
-  await arriveAtSister(page, site);
-  await expect(cookingAs(page, visitor)).toBeVisible();
-  await context.clearCookies();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(logInLink(page)).toBeVisible();
 });
 
 test('A1 A3 a service that does not answer, or not as itself, logs nobody out', async ({ page, site }) => {

@@ -122,18 +122,6 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
   await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
-test('a front door on another domain is reported in the console once', async ({ page, site, said }) => {
-  await page.route('https://www.elsewhere.example/**', (route) => route.abort());
-  await openSession(page, site);
-  await page.evaluate(() => {
-    const { createSession } = globalThis as unknown as World;
-    createSession({ frontDoor: 'https://www.elsewhere.example' });
-    createSession({ frontDoor: 'https://www.elsewhere.example' });
-  });
-  const told = `${site.sisterOrigin} shares no session with https://www.elsewhere.example: it is on another domain, or sandboxed.`;
-  expect(said.filter((line) => line.includes('shares no session'))).toEqual([`error: ${told}`]);
-});
-
 test('a sandboxed page is told that it shares no session, and nothing throws, without storage or locks', async ({
   page,
   site,
@@ -171,6 +159,21 @@ test('an app whose guard never sees the session gets a visitor back twice, and t
   await expect(page.getByText(`You are logged in, but ${host} does not notice`)).toBeVisible();
   expect(asked).toBe(3);
   await expect(page.getByRole('link', { name: `Continue to ${host}` })).toHaveAttribute('href', guarded);
+});
+
+test("no answer of the service can be kept in a host's cache, such as a service worker's", async ({ page, site }) => {
+  await openSession(page, site);
+  const isKept = (url: string) =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(address, { credentials: 'omit' });
+      const cache = await caches.open('all');
+      return cache.put(address, answer).then(
+        () => true,
+        () => false,
+      );
+    }, url);
+  expect(await isKept(`${site.namedOrigin}/api/islogged`)).toBe(false);
+  expect(await isKept(`${site.namedOrigin}/embed/load.mjs`)).toBe(true);
 });
 
 /** Every name that the package reads of the page. */

@@ -1,7 +1,6 @@
 import { routes } from '../../src/app/routes';
 import type { Request } from '@playwright/test';
 import { started } from '../support/browserSteps';
-import { callsOf, hearNoEnd } from '../support/browserNetwork';
 import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
@@ -37,25 +36,4 @@ test('P1 tabs of both apps whose access has expired load at once with one renewa
   for (const door of doors) await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   expect(most).toBe(1);
   expect(refused.filter((status) => status !== 200)).toEqual([]);
-});
-
-test("P1 the recipe app's tabs that fail together wait for one renewal", async ({ context, site }) => {
-  const visitor = await site.account();
-  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
-  // The relay's wait for the session's end could renew before them.
-  for (const tab of tabs) await hearNoEnd(tab);
-  await logInThroughSister(tabs[0]!, site, visitor);
-  for (const tab of tabs) await arriveAtSister(tab, site);
-  await context.clearCookies({ name: /^vestibule_access/ });
-  const calls = callsOf(context);
-  const profiles: number[] = [];
-  context.on('response', (response) => {
-    if (response.url().endsWith('/api/profile')) profiles.push(response.status());
-  });
-  await Promise.all(tabs.map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))));
-  await expect.poll(() => profiles.filter((status) => status === 200).length).toBe(3);
-  expect(profiles).toContain(401);
-  for (const tab of tabs) await expect(cookingAs(tab, visitor)).toBeVisible();
-  // Calls that fail together wait for the same renewal; a later one may renew again.
-  expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
 });

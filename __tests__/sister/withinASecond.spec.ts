@@ -53,24 +53,3 @@ test("S3 a session that is ended on another device is gone from the recipe app's
   }
   await elsewhere.close();
 });
-
-test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({
-  context,
-  site,
-}) => {
-  const visitor = await site.account();
-  const [door, sister] = [await context.newPage(), await context.newPage()];
-  await logInThroughSister(sister, site, visitor);
-  await arrive(door, `${site.namedOrigin}${routes.info}`);
-  await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-  const tell = (news: string) =>
-    sister.evaluate(([name, word]) => new BroadcastChannel(name).postMessage(word), [
-      `vestibule.session ${site.namedOrigin}`,
-      news,
-    ] as const);
-  await tell('loggedOut');
-  await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
-  await tell('loggedIn');
-  await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-  await expect(cookingAs(sister, visitor)).toBeVisible();
-});

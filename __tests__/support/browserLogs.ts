@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../tools/build/root';
 import { arrive } from './browserSteps';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-
-/** The folder of the stored logs, which every test run replays. */
-export const logFolder = path.join(root, '__tests__/replay/logs');
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 

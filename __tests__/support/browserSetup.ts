@@ -1,6 +1,7 @@
 import { bundle } from '../../tools/build/bundle';
 import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
 import { compileSister } from '../../tools/build/localSister';
+import { compilePackages } from '../../tools/build/packages';
 import { compileHosts } from '../fixtures/hostServer';
 import { prepareTemplate } from '../../server/database/template';
 
@@ -8,6 +9,7 @@ import { prepareTemplate } from '../../server/database/template';
 export default async function setUp(): Promise<void> {
   await prepareTemplate();
   await compileSister();
+  await compilePackages();
   await compileHosts();
   await bundle('.local/bundle');
   await bundleEmbed();

@@ -41,16 +41,9 @@ export interface Visitor {
   readonly profileLanguage?: number;
   /** The language of the cookie at the start of the page. */
   readonly cookie?: number;
-  readonly isMobile?: boolean;
-  readonly storedTheme?: ThemeMode;
-  readonly hasNoClipboard?: boolean;
   /** The credential that the browser returns for a passkey; empty if the visitor cancels. */
   readonly passkey?: string;
   readonly passkeyFailure?: PasskeyFailure;
-  /** Uses an address where passkeys are impossible. */
-  readonly hasNoPasskeys?: boolean;
-  /** Is sent back to the refresh view repeatedly by the app at `continue`. */
-  readonly isSentBack?: boolean;
   /** Sets the script, and breaks what the test needs broken, before the flows start. */
   readonly before?: (site: Site) => void;
 }
@@ -85,21 +78,18 @@ function setupStore(path: string, visitor: Visitor) {
   loadAllTexts();
 
   const seen = {
-    saved: [] as string[],
     bar: [siteOrigin + path],
     left: [] as string[],
     title: '',
     themeColor: '',
     themeColorReadIn: '',
-    clipboard: '',
     isOutdated: false,
     isOnline: true,
     isHidden: false,
     isLinkAwaited: true,
-    isAccountsShown: false,
     documentLanguage: first as string,
     cookie: visitor.cookie,
-    storedTheme: visitor.storedTheme ?? 'light',
+    storedTheme: 'light' as ThemeMode,
     told: [] as News[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
@@ -131,7 +121,7 @@ function setupStore(path: string, visitor: Visitor) {
   const browser: Omit<Services['browser'], 'logError'> = breakable({
     tellOtherTabs: (news: News) => void seen.told.push(news),
     nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
-    arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
+    arePasskeysPossible: () => true,
     hearsOfPasskeys: () => true,
     tellPasskeys: async () => {},
     tellUnknownPasskey: async () => {},
@@ -143,12 +133,12 @@ function setupStore(path: string, visitor: Visitor) {
       note(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
-    isRedirectLoop: () => visitor.isSentBack ?? false,
+    isRedirectLoop: () => false,
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
     reload: async () => note('⇒ load anew'),
     whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
-    isMobile: () => visitor.isMobile ?? false,
+    isMobile: () => false,
     pageOrigin: () => siteOrigin,
     currentAddress: () => address().href,
     async navigate(target: string, options?: { replace?: boolean }) {
@@ -165,15 +155,12 @@ function setupStore(path: string, visitor: Visitor) {
       const { pathname, search } = address();
       goTo(pathname + continueIn(search), true);
     },
-    async copy(words: string) {
-      seen.clipboard = words;
-      return !visitor.hasNoClipboard;
-    },
-    saveData: (text: string) => void seen.saved.push(text),
+    copy: async () => true,
+    saveData: () => {},
     forgetRedirects() {},
     awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
     isLinkAwaited: () => seen.isLinkAwaited,
-    showAccounts: () => void (seen.isAccountsShown = true),
+    showAccounts: () => {},
     showFromTop: () => note('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),
     setThemeColor(color: 'white' | 'page') {

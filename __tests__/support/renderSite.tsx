@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
-import { languageOfId } from '../../shared/languages';
+import { fallbackLanguage } from '../../shared/languages';
 import { serviceTexts } from '../../i18n/i18n-service';
 import pl from '../../i18n/pl';
 import { root } from '../../sagas/root';
@@ -13,7 +13,6 @@ import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
 import { rootReducer } from '../../src/app/rootReducer';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
-import type { SiteConfig } from '../../shared/siteConfig';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
@@ -27,11 +26,6 @@ export interface Visitor {
   /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
-  /** The behaviour of the reset-password dialog; by default as configured. */
-  readonly passwordReset?: SiteConfig['passwordReset'];
-  readonly cookie?: number;
-  /** The page's own code has not loaded: nothing is prefetched. */
-  readonly isUnloaded?: boolean;
   readonly before?: (world: FakeServices) => void;
 }
 
@@ -42,19 +36,18 @@ const open: FakeServices[] = [];
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
-  if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
+  await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
-  const left: string[] = [];
   const navigate = createNavigate(preloadScreen, flushSync);
   const calls: string[] = [];
   const { logError: _logError, ...browser } = createBrowser(navigate);
   const world = createFakeServices(
-    { ...browser, isMobile: () => visitor.isMobile ?? false, assignLocation: (address) => void left.push(address) },
+    { ...browser, isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
     (call) => calls.push(call),
   );
   open.push(world);
   world.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
-  world.script.answers('profile', profileOf(visitor.cookie ?? 1));
+  world.script.answers('profile', profileOf(1));
   world.script.answers('languages', languageList);
   visitor.before?.(world);
 
@@ -67,14 +60,14 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   const store = createStore(
     {
       addresses: siteConfig.addresses,
-      language: languageOfPath(location.pathname) ?? languageOfId(visitor.cookie).code,
+      language: languageOfPath(location.pathname) ?? fallbackLanguage.code,
     },
     record,
     sagas,
   );
   sagas.run(root, world.services);
   const page = render(
-    <PasswordResetMode value={visitor.passwordReset ?? siteConfig.passwordReset}>
+    <PasswordResetMode value={siteConfig.passwordReset}>
       <App store={store} navigate={navigate} />
     </PasswordResetMode>,
   );
@@ -85,24 +78,10 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   return {
     ...world,
     ...page,
-    store,
     user: userEvent.setup({ delay: null }),
-    left,
     story: () => events.splice(0).map(({ type }) => type),
     asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
     address: () => location.pathname + location.search + location.hash,
-    async reports(event: UnknownAction) {
-      await act(async () => {
-        store.dispatch(event);
-        await settle();
-      });
-    },
-    async passes(milliseconds: number) {
-      await act(async () => {
-        world.clock.pass(milliseconds);
-        await settle();
-      });
-    },
     /** Options that differ from the site's. */
     hasMenu: (options: MenuState['options']) =>
       act(async () =>
@@ -117,8 +96,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
         await work();
         await settle();
       }),
-    /** The errors that the flows threw; an unchecked one fails the test. */
-    thrown: () => world.errors.splice(0),
   };
 }
 

@@ -2,7 +2,7 @@ import { loggedOut } from '../../src/features/session/slice';
 import type { Outcome } from '../../src/lib/outcome';
 import { hostEventOf } from '../../src/embed/notifyHost';
 import { sessionUnknown } from '../../src/embed/sessionUnknown';
-import { failed, ok, refused } from '../support/outcomes';
+import { failed, refused } from '../support/outcomes';
 
 const unreadable: Outcome<never> = { kind: 'failed', text: { key: 'unreadableAnswer' } };
 
@@ -24,9 +24,5 @@ describe('What the card says to its host of a visitor without a session', () => 
     ['refusedRenewal', 'session'],
   ] as const)('whom %s logged out, whatever the last answer was', (by, told) => {
     expect(hostEventOf(loggedOut({ by }), () => sessionUnknown(refused(503)))).toEqual({ type: 'loggedOut', by: told });
-  });
-
-  test('nothing is unknown after an answer', () => {
-    expect(sessionUnknown(ok)).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
-import { fallbackLanguage, languageCookie, languageOfCode, languageOfId, languages } from '../../shared/languages';
-import { foldText } from '../../src/lib/foldText';
+import { fallbackLanguage, languageCookie, languageOfId, languages } from '../../shared/languages';
 
 describe('The interface languages (docs/behaviour.md, 4 and 9)', () => {
   test('are English and Polish, by the ids of the cookie uiLanguageId', () => {
@@ -30,30 +29,5 @@ describe('The interface languages (docs/behaviour.md, 4 and 9)', () => {
     ['1e2', 'en'],
   ])('the id %j is %s', (id, code) => {
     expect(languageOfId(id).code).toBe(code);
-  });
-
-  test.each([
-    ['pl', 'pl'],
-    ['en', 'en'],
-    ['PL', 'en'],
-    ['xx', 'en'],
-    ['', 'en'],
-  ])('the code %j is %s', (given, code) => {
-    expect(languageOfCode(given).code).toBe(code);
-  });
-});
-
-describe('Texts as a searcher types them', () => {
-  test.each([
-    ['POLSKI', 'polski'],
-    ['Łódź', 'lodz'],
-    ['ŻÓŁĆ', 'zolc'],
-    ['Đorđe', 'dorde'],
-    ['français', 'francais'],
-    ['', ''],
-    ['日本語', '日本語'],
-  ])('%s is %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-    expect(foldText(text.normalize('NFD'))).toBe(folded);
   });
 });

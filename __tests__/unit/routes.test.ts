@@ -1,25 +1,7 @@
 import fc from 'fast-check';
-import { barePath, languageOfPath, prefixOf, readVisit, routeOf, routes } from '../../src/app/routes';
+import { readVisit, routeOf } from '../../src/app/routes';
 
 describe('The routes (docs/behaviour.md, 2)', () => {
-  test('stand at the specified addresses', () => {
-    expect(routes).toEqual({
-      welcome: '/',
-      accounts: '/accounts',
-      verifyEmail: '/accounts/verify-email',
-      resetPassword: '/accounts/reset-password',
-      restoreEmail: '/accounts/restore-email',
-      signUpSuccess: '/accounts/sign-up-success',
-      info: '/info',
-      settings: '/settings',
-      manage: '/accounts/manage',
-    });
-  });
-
-  test.each(Object.entries(routes))('%s is found with and without a slash at its end, and under /pl', (name, path) => {
-    for (const address of [path, `${path}/`, `/pl${path}`, `/pl${path}/`]) expect(routeOf(address)).toBe(name);
-  });
-
   test.each([
     '/Info',
     '/info/more',
@@ -33,18 +15,6 @@ describe('The routes (docs/behaviour.md, 2)', () => {
     '/%69nfo',
   ])('%s is not found', (path) => {
     expect(routeOf(path)).toBe('notFound');
-  });
-
-  test.each([
-    ['/pl', '/pl', 'pl', '/'],
-    ['/pl/', '/pl', 'pl', '/'],
-    ['/pl/info', '/pl', 'pl', '/info'],
-    ['/polish', '', null, '/polish'],
-    ['/en/info', '', null, '/en/info'],
-    ['/', '', null, '/'],
-    ['', '', null, '/'],
-  ])('%j has the prefix %j', (path, prefix, language, bare) => {
-    expect([prefixOf(path), languageOfPath(path), barePath(path)]).toEqual([prefix, language, bare]);
   });
 });
 
@@ -79,16 +49,6 @@ describe('readVisit', () => {
     ['Refresh=true', false],
   ])('the flag of %j', (query, isRefresh) => {
     expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
-  });
-
-  test('the page of a verification link has the way back that the link carries, and no flags', () => {
-    const { visit } = read('/accounts/verify-email?token=abc&continue=%2Finfo&refresh&logout');
-    expect(visit).toMatchObject({ continueTo: '/info', isRefresh: false, isLogout: false });
-  });
-
-  test.each(['/', '/info', '/nowhere'])('the accounts page’s parameters mean nothing at %s', (path) => {
-    const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
-    expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
   });
 
   test('the token is read at its page alone, and apart from what is recorded', () => {

@@ -44,13 +44,6 @@ describe('The check of site.config.ts', () => {
     expect(() => checkedSiteConfig(withField(path, ''))).toThrow(`site.config.ts: ${path} is empty. An example: `);
   });
 
-  test.each(mayNotBeEmpty)('says that %s is no text', (path) => {
-    for (const value of [7, null, {}, ['a']])
-      expect(() => checkedSiteConfig(withField(path, value))).toThrow(
-        `site.config.ts: ${path} is malformed (${JSON.stringify(value)})`,
-      );
-  });
-
   test.each([
     ...texts.map((path) => [path, '   ']),
     ...links.flatMap((path) =>
@@ -58,35 +51,15 @@ describe('The check of site.config.ts', () => {
     ),
     ['company.email', 'hello'],
     ['company.email', 'hello@vestibule'],
-    ['company.email', 'a b@vestibule.example'],
-    ['mailFrom', 'no-reply@vestibule.example'],
-    ['mailFrom', 'Vestibule <no-reply>'],
     ['mailFrom', 'Vestibule <no-reply@vestibule.example>\r\nBcc: eve@evil.example'],
-    ['addresses.urlProtocol', 'https:'],
     ['addresses.urlProtocol', 'ftp'],
     ['addresses.siteOrigin', 'www.vestibule.example'],
     ['addresses.siteOrigin', 'https://www.vestibule.example/'],
-    ['addresses.siteOrigin', 'https://www.vestibule.example/path'],
-    ['addresses.siteOrigin', 'ftp://www.vestibule.example'],
     ['addresses.apiOrigin', 'api.vestibule.example'],
-    ['addresses.sisterHost', 'https://recipes.vestibule.example'],
-    ['addresses.sisterHost', 'recipes.vestibule.example/path'],
     ['addresses.sisterHost', 'Recipes.vestibule.example'],
   ])('says that %s is malformed: %j', (path, value) => {
     expect(() => checkedSiteConfig(withField(path, value))).toThrow(
       `site.config.ts: ${path} is malformed (${JSON.stringify(value)}). An example: `,
-    );
-  });
-
-  test.each([
-    ['missing', undefined],
-    ['malformed', 'https://a.example'],
-    ['malformed', ['a.example']],
-    ['malformed', ['https://a.example/']],
-    ['malformed', [7]],
-  ])('says that addresses.trustedOrigins is %s', (word, value) => {
-    expect(() => checkedSiteConfig(withField('addresses.trustedOrigins', value))).toThrow(
-      `site.config.ts: addresses.trustedOrigins is ${word}`,
     );
   });
 
@@ -99,34 +72,7 @@ describe('The check of site.config.ts', () => {
     );
   });
 
-  test('names a field whose whole part is missing', () => {
-    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow(
-      'site.config.ts: company is missing. An example: { name: …, street: …',
-    );
-    expect(() => checkedSiteConfig(withField('social', undefined))).toThrow('site.config.ts: social is missing');
-    expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow(
-      'site.config.ts: addresses.urlProtocol is missing',
-    );
-  });
-
   describe('puts the environment’s addresses over the file’s', () => {
-    test('each of them', () => {
-      const env = {
-        URL_PROTOCOL: 'http',
-        SITE_ORIGIN: 'http://localhost:8080',
-        API_ORIGIN: 'http://localhost:8081',
-        SISTER_HOST: 'localhost:8082',
-        TRUSTED_ORIGINS: 'https://a.example, https://b.example',
-      };
-      expect(checkedSiteConfig(siteConfig, env).addresses).toEqual({
-        urlProtocol: 'http',
-        siteOrigin: 'http://localhost:8080',
-        apiOrigin: 'http://localhost:8081',
-        sisterHost: 'localhost:8082',
-        trustedOrigins: ['https://a.example', 'https://b.example'],
-      });
-    });
-
     test('and checks them like the file’s', () => {
       expect(() => checkedSiteConfig(siteConfig, { SITE_ORIGIN: 'localhost' })).toThrow(
         'addresses.siteOrigin is malformed ("localhost")',

@@ -1,5 +1,5 @@
 import en from '../../i18n/en';
-import { textsOf, loadedTexts } from '../../i18n/texts';
+import { textsOf } from '../../i18n/texts';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languages } from '../../shared/languages';
 import pl from '../../i18n/pl';
@@ -15,7 +15,6 @@ const flat = (tree: Tree, above = ''): [string, string][] =>
   );
 const english = new Map(flat(en));
 const polish = new Map(flat(pl));
-const others = languages.slice(1).map(({ code }) => [code, new Map(flat(loadedTexts[code] as Tree))] as const);
 
 describe('The texts', () => {
   test('have no English left in Polish', () => {
@@ -24,16 +23,6 @@ describe('The texts', () => {
     const leftovers =
       /\b(the|your|you|and|with|page|please|password|sign|log in|log out|account|language|menu|email address|user|home)\b/i;
     expect([...polish].filter(([key, text]) => !same.has(key) && leftovers.test(text))).toEqual([]);
-  });
-
-  test('show no error code (docs/behaviour.md, 8)', () => {
-    const coded = [english, ...others.map(([, texts]) => texts)]
-      .flatMap((texts) => [...texts.values()])
-      .filter((text) => /\b(code|kod) \w*\d|\b[A-Z]{2,}[_-][A-Z\d]|\bE\d|#\d|0x/.test(text));
-    expect(coded).toEqual([]);
-    expect([...english].filter(([, text]) => text.includes('{status}')).map(([key]) => key)).toEqual([
-      'messages.apiError',
-    ]);
   });
 
   test.each(['<b>', '{host}', '$&', '"\'', '‮', '{{', '|', '??', 'a:b'])('put a value in as it is: %s', (value) => {

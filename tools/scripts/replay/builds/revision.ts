@@ -74,7 +74,7 @@ async function install(folder: string): Promise<void> {
 export type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
 
 /** Whether a revision can use this checkout's packages: all have the same version. Tools that were removed do not matter to pages. */
-export const hasAll = (own: Packages, revision: Packages): boolean =>
+const hasAll = (own: Packages, revision: Packages): boolean =>
   Object.entries(revision)
     .filter(([name]) => name.startsWith('node_modules/'))
     .every(([name, { version, dev = false }]) => (dev && !(name in own)) || own[name]?.version === version);
