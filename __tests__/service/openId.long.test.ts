@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
@@ -16,7 +16,6 @@ import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
 import { programApp, programs, type ProgramName } from '../../server/openid/programs';
 import { createOpenId } from '../../server/openid/openId';
-import { lastEvents } from '../../server/security/events';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
@@ -70,8 +69,11 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   /** Calls the service at the site's address, as an app does, over a real connection to its port. */
   const toService: client.CustomFetch = (url, options) => fetch(url.replace(origin, address), options as RequestInit);
-  async function discovered(name = 'shop', its = secret) {
-    const auth = its === '' ? client.None() : client.ClientSecretBasic(its);
+  async function discovered(
+    name = 'shop',
+    its = secret,
+    auth = its === '' ? client.None() : client.ClientSecretBasic(its),
+  ) {
     return client.discovery(new URL(`${origin}/api/oidc`), name, its, auth, {
       [client.customFetch]: toService,
       execute: [client.allowInsecureRequests],
@@ -215,46 +217,29 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(answer === '400' ? answer : new URL(answer).searchParams.get('error')).toBe(error);
   });
 
-  it('takes a code once, with its verifier and of its app alone', async () => {
-    const visitor = await service.loggedIn();
-    const { config, checks, to } = await begin();
-    const codes = [new URL(await led(to, visitor)), new URL(await led(to, visitor))] as const;
-    const wrong = { ...checks, pkceCodeVerifier: client.randomPKCECodeVerifier() };
-    await expect(client.authorizationCodeGrant(config, codes[0], wrong)).rejects.toMatchObject(invalidGrant);
-    await expect(client.authorizationCodeGrant(config, codes[0], { ...checks, expectedState: 'x' })).rejects.toThrow();
-    const guess = await discovered('shop', otherSecret);
-    await expect(client.authorizationCodeGrant(guess, codes[1], checks)).rejects.toMatchObject({ status: 401 });
-    const tokens = await client.authorizationCodeGrant(config, codes[1], checks);
-    await expect(client.authorizationCodeGrant(config, codes[1], checks)).rejects.toMatchObject(invalidGrant);
-    // A code that is used twice was stolen: the tokens it gave are revoked.
-    await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('gives nothing for what is of another app, login, address or provider, or too old', async () => {
+  it('takes a code once, in its minute, with its verifier and of its app alone', async () => {
     const visitor = await service.loggedIn();
     const other = await discovered('other', otherSecret);
     const { config, checks, to } = await begin();
     const code = async () => new URL(await led(to, visitor));
-    const gets = (back: URL, { as = config, expectedNonce = checks.expectedNonce } = {}) =>
-      client.authorizationCodeGrant(as, back, { ...checks, expectedNonce });
-    const first = await code();
-    expect(first.searchParams.get('state')).toBe(checks.expectedState);
-    await expect(gets(first, { as: other })).rejects.toMatchObject(invalidGrant);
+    const gets = (back: URL, more = {}, as = config) => client.authorizationCodeGrant(as, back, { ...checks, ...more });
+    const wrong = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
+    await expect(gets(await code(), wrong)).rejects.toMatchObject(invalidGrant);
+    await expect(gets(await code(), {}, other)).rejects.toMatchObject(invalidGrant);
     await expect(gets(new URL(`${callback}/2${(await code()).search}`))).rejects.toMatchObject(invalidGrant);
-    await expect(gets(await code(), { expectedNonce: 'x' })).rejects.toThrow('unexpected JWT claim');
-    const mixedUp = await code();
-    mixedUp.searchParams.set('iss', 'https://evil.example');
-    await expect(gets(mixedUp)).rejects.toThrow('invalid response');
-    const tokens = await gets(await code());
+    const guess = await discovered('shop', otherSecret);
+    await expect(gets(await code(), {}, guess)).rejects.toMatchObject({ status: 401 });
+    const [used, late] = [await code(), await code()];
+    const tokens = await gets(used);
     await expect(renew(other, tokens)).rejects.toMatchObject(invalidGrant);
     await client.tokenRevocation(other, tokens.refresh_token ?? '').catch(() => {});
-    const late = await code();
-    await service.later(61);
-    await expect(gets(late)).rejects.toMatchObject(invalidGrant);
-    await service.later(15 * 60);
-    await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
     // A token stays valid if another app tries to revoke it.
     expect((await renew(config, tokens)).access_token).toMatch(/./);
+    await expect(gets(used)).rejects.toMatchObject(invalidGrant);
+    // A code that is used twice was stolen: the tokens it gave are revoked.
+    await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
+    await service.later(61);
+    await expect(gets(late)).rejects.toMatchObject(invalidGrant);
   });
 
   it('changes the refresh token of a phone at each use, and believes none that comes once more after ten seconds', async () => {
@@ -318,14 +303,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   // PGlite has one connection, so that nothing can come between.
   const onPostgreSQL = engine === 'PostgreSQL' ? it : it.skip;
-  onPostgreSQL('looks for no session where no visitor can be', async () => {
-    const visitor = await service.loggedIn();
-    await service.db.transaction().execute(async (trx) => {
-      await sql`lock table sessions in access exclusive mode`.execute(trx);
-      for (const path of ['jwks', '.well-known/openid-configuration', 'token', 'token/revocation', 'nothing'])
-        expect(await led(`${origin}/api/oidc/${path}`, visitor)).toMatch(/200|404/);
-    });
-  });
   onPostgreSQL('has no fault where a session ends while an app logs in', async () => {
     const visitor = await service.loggedIn();
     const { to } = await begin();
@@ -385,33 +362,17 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       isWithoutPkce: true,
     })) as { readonly secret?: string };
     const visitor = await service.loggedIn();
-    const config = await client.discovery(new URL(`${origin}/api/oidc`), 'old', its, client.ClientSecretPost(its), {
-      [client.customFetch]: toService,
-      execute: [client.allowInsecureRequests],
-    });
+    const config = await discovered('old', its, client.ClientSecretPost(its));
     const asked = client.buildAuthorizationUrl(config, {
       redirect_uri: 'https://old.example/callback',
       scope: 'openid profile',
     });
     const headers = { cookie: visitor.cookieHeader(), origin: 'https://old.example' };
-    const answer = await fetch(`${address}/api/oidc/auth`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers,
-      body: asked.searchParams,
-    });
+    const init = { method: 'POST', redirect: 'manual', headers, body: asked.searchParams } as const;
+    const answer = await fetch(`${address}/api/oidc/auth`, init);
     const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location') ?? ''), {});
-    expect(tokens.claims()).toMatchObject({
-      auth_time: expect.any(Number) as number,
-      name: expect.any(String) as string,
-      updated_at: expect.any(Number) as number,
-    });
+    expect(tokens.claims()?.aud).toBe('old');
     await command('apps remove', 'old');
-    // Every other app needs one.
-    const { to } = await begin();
-    to.searchParams.delete('code_challenge');
-    to.searchParams.delete('code_challenge_method');
-    expect(await led(to, visitor)).toContain('error=invalid_request');
   });
 
   it.each(Object.keys(programs))('adds %s, and leads its visitors back', async (program) => {
@@ -426,30 +387,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       expect(await (isAsked ? ledByConsent(to, visitor) : led(to, visitor))).toContain('code=');
     }
     await command('apps remove', program);
-  });
-
-  it('adds an app of any kind of address that can log in, and none that cannot', async () => {
-    const kinds: [boolean, ...string[]][] = [
-      [false, 'http://localhost:3000/cb', 'https://app.example/cb'],
-      [false, 'com.example.app:/cb', 'https://app.example/cb'],
-      [true, 'http://127.0.0.1/cb', 'com.example.app:/cb'],
-      [false, 'http://app.localhost:3000/cb', 'https://app.example/cb'],
-      [true, 'http://[::1]:8080/cb'],
-    ];
-    const visitor = await service.loggedIn();
-    for (const [at, [isPublic, ...redirects]] of kinds.entries()) {
-      const name = `kind${at}`;
-      const { secret: its = '' } = (await command('apps add', name, { redirects, isPublic })) as { secret?: string };
-      for (const redirect_uri of redirects) {
-        const { to } = await begin({ redirect_uri }, [name, its]);
-        const isAsked = isPublic || redirect_uri.startsWith('com.');
-        expect(await led(to, visitor)).toMatch(isAsked ? /code=|\/consent\?/ : /code=/);
-      }
-      await command('apps remove', name);
-    }
-    const mixed = { redirects: ['com.example.app:/cb', 'http://app.localhost:3000/cb'] };
-    await expect(command('apps add', 'mixed', mixed)).rejects.toThrow('No visitor could log in at this app: ');
-    await expect(command('apps remove', 'mixed')).rejects.toThrow('There is no app mixed.');
   });
 
   it('asks before the first login at an address that any program can claim, and accepts nobody else’s consent', async () => {
@@ -473,16 +410,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
-    // An app may have addresses of both kinds.
-    const redirects = [callback, phoneCallback, 'http://127.0.0.1/cb'];
-    await addApp(service.db, { name: 'both', redirects, isPublic: true });
-    const both = (more = {}) => begin(more, ['both', '']);
-    expect(new URL(await led((await both()).to, visitor)).searchParams.get('code')).toMatch(/./);
-    expect(await led((await both({ redirect_uri: phoneCallback })).to, visitor)).toContain('/consent?');
-    const asked = await led((await both({ redirect_uri: 'http://127.0.0.1:4711/cb' })).to, visitor);
-    const shown = await fetch(asked.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
-    expect(await shown.text()).toContain('href="http://127.0.0.1:4711/cb?error=access_denied');
-    await command('apps remove', 'both');
   });
 
   it('gives an app with an audience access tokens that its own API can read', async () => {
@@ -571,16 +498,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await expect(client.fetchUserInfo(later, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
     await expect(renew(later, tokens)).rejects.toMatchObject(invalidGrant);
     await command('apps remove', app.name);
-  });
-
-  it('ends the session by the logout of the app, as any other logout does', async () => {
-    const one = await loggedIn();
-    expect(await logOutAtApp(one)).toBe('https://shop.example/');
-    expect((await one.visitor.get('/islogged')).statusCode).toBe(401);
-    const id = await service.idOf(one.person);
-    expect(await lastEvents(service.db, id, 1)).toMatchObject([{ event: 'logged_out', network: '127.0.0.0/24' }]);
-    expect(service.logged.join('')).toContain(`"event":"logged_out","account":${id},`);
-    expect(await service.db.selectFrom('openid_states').where('account_id', '=', id).execute()).toEqual([]);
   });
 
   async function logOutAtApp({ config, tokens, visitor }: Awaited<ReturnType<typeof loggedIn>>) {
@@ -703,13 +620,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(most).toBe(4);
     expect(heard['/other']).toHaveLength(1);
     expect(await owed()).toEqual(Array.from({ length: 9 }, () => ({ app_id: shop?.id, attempts: 1 })));
-    expect(await command('apps list')).toMatchObject({
-      apps: [
-        { name: 'shop', owed: 9 },
-        { name: 'other', owed: 0 },
-        { name: 'phone', backChannel: null },
-      ],
-    });
     const nextAttempt = async (status: number, seconds: number) => {
       answer = () => status;
       await service.later(seconds);
@@ -717,7 +627,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       await service.logOuts.idle();
     };
     await nextAttempt(302, 11);
-    expect(await owed()).toEqual(Array.from({ length: 9 }, () => ({ app_id: shop?.id, attempts: 2 })));
+    expect((await owed()).map(({ attempts }) => attempts)).toEqual(new Array(9).fill(2));
     await nextAttempt(204, 21);
     expect([await owed(), heard['/shop']?.length]).toEqual([[], 3 * 9]);
     await service.db.insertInto('openid_log_outs').values(another).execute();
@@ -737,23 +647,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     delete heard['/named'];
   });
 
-  it('does not wait for a back channel that changes to another protocol', async () => {
-    const other = createNetServer((socket) => {
-      socket.once('data', () =>
-        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
-      );
-    });
-    await once(other.listen(0, '127.0.0.1'), 'listening');
-    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const request = new Request(to, { method: 'POST', signal: AbortSignal.timeout(200) });
-    await expect(sendToApp(request, false)).rejects.toThrow('aborted');
-    other.close();
-  });
-
-  it('goes on with no login that it does not keep', async () => {
-    expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
-  });
-
   it('gives an app other addresses, keeps those that are not named, and drops what is owed to a removed back channel', async () => {
     const change = (name: string, more: Partial<AccountRequest>) => command('apps change', name, more);
     const backChannel = 'https://phone.example/log-out';
@@ -764,30 +657,14 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.db.insertInto('openid_log_outs').values(log_out).execute();
     expect(await change('phone', { afterLogout: ['com.example.shop:/'] })).toMatchObject({ ...phone, owed: 1 });
     expect(await change('phone', { backChannel: '' })).toMatchObject({ ...phone, backChannel: null, owed: 0 });
-    await expect(change('phone', { redirects: [''] })).rejects.toThrow('--redirect is missing');
-    await expect(change('phone', { backChannel: 'phone.example' })).rejects.toThrow("not 'phone.example'");
     await expect(change('nobody', { backChannel })).rejects.toThrow('There is no app nobody.');
-    for (const name of ['__proto__', 'constructor'])
-      await expect(addApp(service.db, { name, redirects: [callback] })).rejects.toThrow(`not '${name}'`);
-  });
-
-  it('believes no session that a browser names, and none that another host put there', async () => {
-    const visitor = await service.loggedIn();
-    const { id } = await service.db.selectFrom('sessions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const { to } = await begin({ prompt: 'none' });
-    const as = async (cookie: string) => {
-      const answer = await fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie } });
-      return new URL(answer.headers.get('location') ?? '').searchParams.get('error');
-    };
-    expect(await as(`vestibule_openid=site.${id}`)).toBe('login_required');
-    expect(await as(`${cookieOf('access')}=x`)).toBe('login_required');
-    expect(await as(visitor.cookieHeader())).toBeNull();
+    const mixed = { redirects: ['com.example.app:/cb', 'http://app.localhost:3000/cb'] };
+    await expect(command('apps add', 'mixed', mixed)).rejects.toThrow('No visitor could log in at this app: ');
   });
 
   it('publishes a key before it signs, keeps a retired one, and drops one that is withdrawn', async () => {
     const published = async () => {
       const answer = await fetch(`${address}/api/oidc/jwks`);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
       return ((await answer.json()) as JSONWebKeySet).keys.map(({ kid = '' }) => kid);
     };
     const { config, tokens } = await loggedIn();
@@ -896,21 +773,6 @@ describe('Calls of OpenID Connect', () => {
       expect(await sent('', { 'oauth-client-attestation-pop': 'x' })).toBe(index < 5 ? 400 : 429);
       expect(await sent(`&client_secret=${secret}`)).toBe(400);
     }
-    // In two pieces, the secret in the second.
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
-    const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'form' });
-    await until(
-      async () => (await fetch(`http://127.0.0.1:${port}/api/oidc/token`, { method: 'POST', body })).status === 429,
-    );
-    const socket = connect(port, '127.0.0.1');
-    const form = `grant_type=authorization_code&code=junk&client_id=form&client_secret=${secret}`;
-    socket.write(
-      `POST /api/oidc/token HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 60)}`,
-    );
-    await once(service.app.server, 'request');
-    socket.write(form.slice(60));
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('answer no page of no origin, also for an app with a scheme of its own', async () => {
