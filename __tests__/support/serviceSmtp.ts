@@ -95,22 +95,6 @@ export async function startSink(slowMs = 400): Promise<Sink> {
   return sink;
 }
 
-/** A mail server that admits only `us`. @param hasTls whether it offers TLS, with a self-signed certificate */
-export async function startGuarded(hasTls: boolean): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const smtp = new SMTPServer({
-    disabledCommands: hasTls ? [] : ['STARTTLS'],
-    allowInsecureAuth: true,
-    logger: false,
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'us' && password === 'right'
-        ? done(null, { user: username })
-        : done(new Error('Authentication failed')),
-  });
-  smtp.on('error', () => undefined);
-  const port = await listening(smtp.listen(0, '127.0.0.1'));
-  return { port, close: () => new Promise((resolve) => smtp.close(() => resolve())) };
-}
-
 function listening(server: Server): Promise<number> {
   return new Promise((resolve) => server.once('listening', () => resolve((server.address() as AddressInfo).port)));
 }
