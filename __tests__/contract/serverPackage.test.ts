@@ -264,49 +264,6 @@ describe('@vestibule/server beside the real service', () => {
     },
   );
 
-  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
-    const { requireVisitor } = open();
-    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
-    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
-    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
-    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
-      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
-  });
-
-  test('writes to the console why it answers 503 if no error goes to the framework', async () => {
-    const { next, reactRouter, svelteKit } = open().middleware;
-    const [request, url] = [null as never, new URL(recipes)];
-    const event = { request, url, isDataRequest: false, locals: {} };
-    const thrown = reactRouter({ request, url }).catch((answer: unknown) => answer);
-    for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
-      expect(await answer).toMatchObject({ status: 503 });
-    expectConsole(/Something unexpected happened/);
-    const logged = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
-    expect(jest.mocked(console.error).mock.calls).toEqual([logged, logged, logged]);
-  });
-
-  test('says at the start what is missing', () => {
-    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
-    expect(() => open({ frontDoor: 'www.vestibule.example' })).toThrow(
-      "frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
-    );
-  });
-
-  test('O5: a callback that throws ends no plain server', async () => {
-    const { middleware } = open();
-    const server = createServer((request, response) =>
-      middleware.express(request, response, () => {
-        throw new Error('of the app');
-      }),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: await cookieOfVisitor() } });
-    expect(answer.status).toBe(503);
-    expectConsole(/Something unexpected happened/);
-    server.close();
-  });
-
   test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('guards pages of %s by one line', async (name) => {
     const { ask, close } = await frameworks[name](open().middleware);
     try {
@@ -321,19 +278,6 @@ describe('@vestibule/server beside the real service', () => {
     } finally {
       await close();
     }
-  });
-
-  test('leads back to the page, where the framework asks for its data at another address', async () => {
-    const { middleware } = open();
-    const request = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
-    const url = new URL(`${recipes}/favourites`);
-    const toPage = `${door}/accounts?continue=${encodeURIComponent(url.href)}`;
-    const thrown = (await middleware.reactRouter({ request, url }).catch((answer: unknown) => answer)) as Response;
-    expect(thrown.headers.get('location')).toBe(toPage);
-    const event = { request, url, isDataRequest: true, locals: {} };
-    const data = await middleware.svelteKit({ event, resolve: () => new Response() });
-    expect(data.headers.get('cache-control')).toBe('no-store');
-    expect(await data.json()).toEqual({ type: 'redirect', location: toPage });
   });
 });
 

@@ -15,7 +15,6 @@ import {
 import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
 import { runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
-import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
@@ -158,25 +157,5 @@ describe('a backup of the embedded database', () => {
       new Set([nobody]),
     );
     expect(statSync(join(place('of-root'), 'backup')).uid).toBe(0);
-  });
-
-  it('of nothing is refused, and so is a file that is not there', async () => {
-    expect(await data(['backup', place('none')], 'nowhere')).toMatchObject({
-      code: 1,
-      error: `DATA_DIR ${place('nowhere')} holds no database.\n`,
-    });
-    expect(await data(['restore', place('none')], 'nowhere')).toMatchObject({
-      code: 1,
-      error: `${place('none')} cannot be read: ENOENT.\n`,
-    });
-    expect(existsSync(place('none'))).toBe(false);
-    expect(existsSync(join(place('nowhere'), 'database'))).toBe(false);
-  });
-
-  it('goes into PostgreSQL too, by its other name', async () => {
-    const env = { DATABASE_URL: await createPostgresDatabase(), DATA_DIR: place('unused') };
-    expect(await runCompiled('data.js', ['import', place('stored')], env)).toMatchObject({ code: 0, error: '' });
-    const { out } = await runCompiled('data.js', ['export', place('exported')], env);
-    expect(out).toBe(`${many} rows (${many} accounts) are in ${place('exported')}.\n`);
   });
 });

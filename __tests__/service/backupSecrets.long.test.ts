@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ownSecretsKey } from '../../server/database/dataFolder';
 import { exportData } from '../../server/database/exportData';
 import { importData } from '../../server/database/importData';
 import { addApp } from '../../server/openid/apps';
@@ -90,12 +86,4 @@ describe('What a backup holds', () => {
     expect(await restored.selectFrom('openid_keys').selectAll().execute()).toEqual([]);
     await restored.destroy();
   });
-});
-
-it('the key beside the embedded database is a whole one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-key-'));
-  expect(ownSecretsKey(folder)).toHaveLength(44);
-  await writeFile(join(folder, 'secrets.key'), '');
-  expect(() => ownSecretsKey(folder)).toThrow('holds no whole key');
-  await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { isOutage } from '../../server/database/errors';
 import { countRows } from '../../server/database/exportData';

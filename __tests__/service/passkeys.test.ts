@@ -108,14 +108,6 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     },
   );
 
-  it('that one device alone has cannot say later that they may be copied', async () => {
-    const { visitor, authenticator } = await memberWithPasskey(5, bound);
-    const answers = [];
-    for (const flags of [synced, bound])
-      answers.push(await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options'), { flags })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
-  });
-
   it('confirm who the visitor is, are named and removed; the last one removed leaves the password', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     await service.later(lifetimes.confirmation + 1);
@@ -214,12 +206,5 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
       return { meanwhile };
     });
     expect((await meanwhile).statusCode).toBe(status);
-  });
-
-  it('are twenty at most', async () => {
-    const { visitor } = await memberWithPasskey();
-    const more = () => addPasskey(visitor, createAuthenticator(origin));
-    for (let number = 1; number < 20; number += 1) expect((await more()).statusCode).toBe(200);
-    expect((await more()).statusCode).toBe(409);
   });
 });
