@@ -37,8 +37,6 @@ describe('the compiled service', () => {
       (JSON.parse(readFileSync(join(...at, 'package.json'), 'utf8')) as { version: string }).version;
     for (const name of ['oidc-provider', 'koa', '@node-rs/bcrypt'])
       expect(versionOf(deployed, 'node_modules', name)).toBe(versionOf('node_modules', name));
-    const sbom = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-    expect(execFileSync('npm', sbom, { cwd: deployed, encoding: 'utf8' })).toContain('"pkg:npm/fastify@');
     const said = execFileSync('node', ['service.js', '--version'], { cwd: deployed, encoding: 'utf8' });
     expect(said).toMatch(/^\d+\.\d+\.\d+ \(commit [\da-f]{12}, schema \d+-/);
     expect(readFileSync(join(deployed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^fastify [\d.]+, MIT$/m);
@@ -68,8 +66,6 @@ describe('the compiled service', () => {
     expect(await service.end('SIGHUP')).toBe(0);
     expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
     expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
-    // In the order in which `jq` prints them.
-    for (const line of service.lines) expect(JSON.parse(line)).toHaveProperty('msg');
 
     // Both databases start from the deployed template: otherwise each would have its own identifier.
     const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });
@@ -77,7 +73,7 @@ describe('the compiled service', () => {
     expect(databaseNumber(join(folder, 'other'))).toBe(databaseNumber(join(folder, 'data')));
   });
 
-  it('has the TypeScript in the stacks of its log, which the commands of the papers read', async () => {
+  it('has the TypeScript in the stacks of its log', async () => {
     const url = await createPostgresDatabase();
     const service = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'stacks') });
     const client = new pg.Client({ connectionString: url });
@@ -86,28 +82,8 @@ describe('the compiled service', () => {
     await client.query('drop table accounts cascade');
     await client.end();
     expect((await service.call('POST', '/login', logInBody('nobody'))).status).toBe(500);
-    const { err, reqId } = JSON.parse(await service.line(/A request failed/)) as {
-      err: { stack: string };
-      reqId: string;
-    };
+    const { err } = JSON.parse(await service.line(/A request failed/)) as { err: { stack: string } };
     expect(err.stack).toMatch(/\/server\/routes\/\w+\.ts:\d+/);
     expect(await service.end()).toBe(0);
-
-    // Each command in the docs that reads the log finds something, for an ordinary user, also in the journal with systemd's lines.
-    if (!existsSync('/usr/bin/jq')) return;
-    const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
-    const readers = [
-      ...papers.matchAll(
-        /(?<=[`\n])(journalctl -u 'vestibule@\*' -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g,
-      ),
-    ];
-    const found = readers.map(([command, source = '', reader = '']) => {
-      const input = `${source.startsWith('journalctl') ? 'Started vestibule@8080.service.\n' : ''}${service.lines.join('\n')}\n`;
-      const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-      const script = reader.replace(/7d9f(?:…|\.\.\.)/, reqId);
-      return [command, execFileSync('/bin/sh', ['-c', script], { input, encoding: 'utf8', cwd: '/', ...uid })];
-    });
-    expect(found.length).toBeGreaterThan(4);
-    expect(found.filter(([, out = '']) => !/127\.0\.0\.1|A request failed/.test(out))).toEqual([]);
   });
 });
