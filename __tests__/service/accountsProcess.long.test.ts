@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -61,11 +60,5 @@ describe('npm run accounts', () => {
       `${JSON.stringify({ username, deleted: true })}\n`,
     );
     expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
-
-    const file = join(folder, `${engine}.csv`);
-    writeFileSync(file, ['email', ...Array.from({ length: 201 }, (_, row) => `row${row}@example.org`)].join('\n'));
-    await accounts('import', file, '--verified=yes', '--yes');
-    expect((await accounts('list')).out).toMatch(/@example\.org .*\nThese are the newest; there are more\.\n$/);
-    expect((await accounts('list', 'row11@')).out).toMatch(/^accounts:\n.*\n.*\n$/);
   });
 });

@@ -1,19 +1,9 @@
-import { sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { clean, vacuum } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
 import type { Schema } from '../../server/database/schema';
-import { importAccounts } from '../../server/operations/importAccounts';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson } from '../support/testService';
-
-const imported = {
-  username: 'imported',
-  email: 'imported@example.org',
-  isVerified: false,
-  isBlocked: false,
-  languageId: 1,
-  hash: '',
-};
+import { createTestService } from '../support/testService';
 
 describe('cleaning', () => {
   it('takes out what has expired and nothing that lives', async () => {
@@ -38,48 +28,6 @@ describe('cleaning', () => {
     await clean(db);
     expect(await counts()).toEqual([1, 0, 0, 1, 2]);
     await service.close();
-    await db.destroy();
-  });
-
-  it('leaves a sign-up that asked for its link again, for as long as that works, and at most 7 days', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const service = await createTestService(db);
-    const person = newPerson();
-    const again = async () => (await service.logIn(person.username)).statusCode;
-    await service.signUp(person);
-    await importAccounts(db, { accounts: [{ ...imported, row: 1 }] });
-    for (let turn = 0; turn < 7; turn += 1) {
-      expect(await again()).toBe(403);
-      await service.sendDue();
-      await service.later(23 * 3_600);
-      await clean(db);
-    }
-    expect(await again()).toBe(403);
-    expect(await service.idOf({ username: 'imported' })).toBeGreaterThan(0);
-    await service.later(8 * 3_600);
-    await clean(db);
-    expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
-    expect(await again()).toBe(401);
-    await service.close();
-    await db.destroy();
-  });
-
-  it('goes by batches, so that no statement holds the others up for long', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    await sql`insert into sign_up_claims select n, 1, now() - interval '8 days' from generate_series(1, 1200) n`.execute(
-      db,
-    );
-    const deleted: number[] = [];
-    const noted: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        deleted.push(Number(result.numAffectedRows ?? 0n));
-        return result;
-      },
-    };
-    await clean(db.withPlugin(noted));
-    expect(Math.max(...deleted)).toBe(500);
-    expect(await db.selectFrom('sign_up_claims').selectAll().execute()).toEqual([]);
     await db.destroy();
   });
 });

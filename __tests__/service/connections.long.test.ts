@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { atOnce, createTestService, newPerson, signUpBody } from '../support/testService';
+import { atOnce, newPerson, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -79,29 +78,6 @@ describe('I6 connections', () => {
     }
     await untilServed(answers);
     expect((await signUp()).status).toBe(200);
-  });
-
-  it('of one address leave room for those of others', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const { app, close } = await createTestService(db, { connections: 40 });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const from = async (localAddress: string) => {
-      const socket = connect({ port, host: '127.0.0.1', localAddress });
-      sockets.add(socket);
-      socket.on('error', () => undefined).write(request('/api/health'));
-      return new Promise<string>((resolve) => {
-        socket.once('data', (data) => resolve(data.toString().slice(0, 15))).once('close', () => resolve('closed'));
-      });
-    };
-    const answered = await atOnce(40, () => from('127.0.0.1'));
-    expect(answered.filter((answer) => answer === 'HTTP/1.1 200 OK')).toHaveLength(10);
-    expect(answered.filter((answer) => answer === 'closed')).toHaveLength(30);
-    expect(await from('127.0.0.2')).toBe('HTTP/1.1 200 OK');
-    for (const socket of sockets) socket.destroy();
-    await untilServed(async () => (await from('127.0.0.1')) === 'HTTP/1.1 200 OK');
-    await close();
-    await db.destroy();
   });
 });
 

@@ -1,10 +1,8 @@
-import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   atOnce,
-  createTestService,
   logInBody,
   newPerson,
   origin,
@@ -67,15 +65,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
-  it('that another account has mails it nothing (the answer is in accountEnumeration.test.ts)', async () => {
-    const [other, person] = [await service.account(), await service.account()];
-    const visitor = await service.loggedIn(person);
-    const before = service.sent.length;
-    expect((await visitor.put('/account/email', { Email: other.email.toUpperCase() })).statusCode).toBe(200);
-    await service.sendDue();
-    expect(service.sent.slice(before).map(({ to }) => to)).toEqual([person.email]);
-  });
-
   it('is the last that was asked for: the link to an earlier one is dead', async () => {
     const visitor = await service.loggedIn();
     const early = await asked(visitor, newPerson().email);
@@ -136,30 +125,5 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['email_change_asked', 'email_changed', 'email_restored']),
     );
-  });
-
-  it('of several the first address has the last word', async () => {
-    const { person, email, visitor, back } = await changed();
-    expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
-    expect((await service.verify(await asked(visitor, newPerson().email))).statusCode).toBe(200);
-    const middle = await service.linkTo(email);
-    const answers = [await restore(middle), await restore(back), await restore(middle)];
-    expect(statusesOf(answers)).toEqual([200, 200, 400]);
-    const id = await service.idOf(person);
-    const row = service.db.selectFrom('accounts').select('email').where('id', '=', id);
-    expect(await row.executeTakeFirst()).toEqual({ email: person.email });
-  });
-
-  it('B8 is limited for each recipient and each sender', async () => {
-    const { mailOfSender, changeMailOfRecipient } = usualLimits;
-    const limited = await createTestService(service.db, { limits: { mailOfSender, changeMailOfRecipient } });
-    const visitor = await limited.loggedIn(await service.account());
-    const { email: Email } = newPerson();
-    const statuses = [];
-    for (let turn = 0; turn <= mailOfSender.most; turn += 1)
-      statuses.push((await visitor.put('/account/email', { Email })).statusCode);
-    expect(statuses).toEqual([...new Array<number>(mailOfSender.most).fill(200), 429]);
-    await limited.close();
-    await service.db.deleteFrom('mails').execute();
   });
 });

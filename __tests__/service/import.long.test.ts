@@ -247,13 +247,6 @@ describe('Wrong passwords while accounts of other systems are there', () => {
       expect(await processorTime(logIn(name, 'Wr0ng-password!', 401))).toBeGreaterThan(share);
     expect(await processorTime(logIn(native.username, password, 200))).toBeLessThan(share);
   });
-
-  it('hold up no right one of our own', async () => {
-    const done: number[] = [];
-    const logIn = async (name: string, given?: string) => done.push((await service.logIn(name, given)).statusCode);
-    await Promise.all([...Array.from({ length: 6 }, () => logIn('nobody', 'Wr0ng-password!')), logIn(native.username)]);
-    expect(done.slice(0, 3)).toContain(200);
-  });
 });
 
 describe('A file of accounts', () => {
@@ -324,21 +317,6 @@ describe('A file of accounts', () => {
       encoding,
       'column of the name': 'Nazwa użytkownika',
       'column of the password': 'none',
-    });
-  });
-
-  it('may be phpMyAdmin’s, or Keycloak’s with its own programs and languages', () => {
-    const data = [{ user_email: 'ada@example.org', user_login: 'ada', user_pass: '' }];
-    const phpMyAdmin = file(JSON.stringify([{ type: 'header' }, { type: 'table', name: 'wp_users', data }]));
-    expect(readImportFile(phpMyAdmin, { isVerified: true }).accounts).toMatchObject([{ username: 'ada' }]);
-    const users = [
-      { username: 'service-account-x', serviceAccountClientId: 'x' },
-      { email: 'bob@example.org', emailVerified: true, attributes: { locale: null } },
-      { email: 'ada@example.org', emailVerified: true, attributes: { locale: ['pl'] } },
-    ];
-    expect(readImportFile(file([{ users }]), {})).toMatchObject({
-      accounts: [{ languageId: 1 }, { languageId: 128 }],
-      faults: [],
     });
   });
 

@@ -71,17 +71,6 @@ describe('a mailed link', () => {
     },
   );
 
-  it('V3 verifies by the first of two as by the second, and logs nobody in', async () => {
-    const person = newPerson();
-    const first = await service.signUp(person);
-    await service.logIn(person.username);
-    const second = await service.linkTo(person.email);
-    expect(second).not.toBe(first);
-    for (const answer of [await service.verify(first), await service.verify(second)])
-      expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'Email verified correctly', []]);
-    expect((await service.logIn(person.username)).statusCode).toBe(200);
-  });
-
   it.each([
     ['reset', askForReset],
     ['restore', change],

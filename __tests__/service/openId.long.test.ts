@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
 import { until } from '../fixtures/until';
@@ -281,41 +281,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await expect(exchange(one?.refresh_token)).rejects.toMatchObject(invalidGrant);
   });
 
-  it('logs in at two apps from several tabs at one time, with one sid for each app, whose sessions all end together', async () => {
-    const visitor = await service.loggedIn();
-    const asked = await Promise.all(
-      Array.from({ length: 6 }, (_one, n) => begin({}, n % 2 === 0 ? ['shop', secret] : ['other', otherSecret])),
-    );
-    const backs = await Promise.all(asked.map(({ to }) => led(to, visitor)));
-    const given = await Promise.all(
-      asked.map(({ config, checks }, n) => client.authorizationCodeGrant(config, new URL(backs[n]!), checks)),
-    );
-    await Promise.all(asked.map(({ config }, n) => renew(config, given[n])));
-    const sidOf = (token = '') => decodeJwt<{ sid: string }>(token).sid;
-    const sids = new Set(given.map(({ id_token }) => sidOf(id_token)));
-    expect(sids.size).toBe(2);
-    await visitor.post('/logout');
-    await until(() => {
-      const ended = new Set(Object.values(heard).flat().map(sidOf));
-      return [...sids].every((sid) => ended.has(sid));
-    });
-  });
-
-  // PGlite has one connection, so that nothing can come between.
-  const onPostgreSQL = engine === 'PostgreSQL' ? it : it.skip;
-  onPostgreSQL('has no fault where a session ends while an app logs in', async () => {
-    const visitor = await service.loggedIn();
-    const { to } = await begin();
-    let back: Promise<string> | undefined;
-    await service.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('sessions').execute();
-      back = led(to, visitor);
-      const waiting = sql<object>`select from pg_locks where not granted`;
-      await until(async () => (await waiting.execute(service.db)).rows.length > 0);
-    });
-    expect(await back).toMatch(/^https:/);
-  });
-
   it('goes on after a parameter that the database cannot store', async () => {
     const visitor = await service.loggedIn();
     const goesOn = async () => expect(await led((await begin()).to, visitor)).toContain('code=');
@@ -342,18 +307,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.db.deleteFrom('openid_states').where('consumed_at', 'is not', null).execute();
     for (const token of [tokens.refresh_token ?? '', last.refresh_token ?? ''])
       await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('believes a refresh token of the site that was renewed for ten seconds only', async () => {
-    const visitor = await service.loggedIn();
-    const thief = service.visitor();
-    for (const [name, value] of visitor.cookies) if (name !== cookieOf('access')) thief.cookies.set(name, value);
-    await visitor.post('/refreshaccesstoken');
-    const answer = async (one: Visitor) => new URL(await led((await begin({ prompt: 'none' })).to, one)).searchParams;
-    expect((await answer(thief)).get('code')).toMatch(/./);
-    await service.later(11);
-    expect((await answer(thief)).get('error')).toBe('login_required');
-    expect((await answer(visitor)).get('code')).toMatch(/./);
   });
 
   it('takes a log-in without a code challenge where the owner says so, with the secret in the form, by POST', async () => {
@@ -773,17 +726,5 @@ describe('Calls of OpenID Connect', () => {
       expect(await sent('', { 'oauth-client-attestation-pop': 'x' })).toBe(index < 5 ? 400 : 429);
       expect(await sent(`&client_secret=${secret}`)).toBe(400);
     }
-  });
-
-  it('answer no page of no origin, also for an app with a scheme of its own', async () => {
-    await addApp(service.db, { name: 'phone', redirects: [phoneCallback], isPublic: true });
-    const { headers } = await service.app.inject({
-      method: 'POST',
-      url: '/api/oidc/token',
-      remoteAddress: '192.0.2.9',
-      headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'grant_type=authorization_code&client_id=phone',
-    });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });

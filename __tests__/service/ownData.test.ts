@@ -2,16 +2,7 @@ import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
 import { day } from '../support/serviceDatabase';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
-import {
-  atOnce,
-  newPerson,
-  origin,
-  password,
-  serviceOn,
-  signUpBody,
-  statusesOf,
-  type Person,
-} from '../support/testService';
+import { newPerson, origin, password, serviceOn, signUpBody, type Person } from '../support/testService';
 
 describe('the data of an account (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });
@@ -96,12 +87,6 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
     expect((await visitor.put('/account/username', { Username: waiting.username })).statusCode).toBe(200);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
     expect((await service.verify(token)).statusCode).toBe(400);
-  });
-
-  it('@race are deleted once of 20 times at once, with no error', async () => {
-    const cookie = (await service.loggedIn()).cookieHeader();
-    const remove = () => service.visitor().post('/account/delete', undefined, { headers: { cookie } });
-    expect(statusesOf(await atOnce(20, remove)).toSorted()).toEqual([200, ...new Array<number>(19).fill(401)]);
   });
 
   it('are deleted only for a login of the last minute, although a change accepts an older one', async () => {

@@ -1,11 +1,6 @@
-import { createSignUps } from '../../server/accounts/signUps';
-import { openPostgres } from '../../server/database/postgres';
-import { silentLog } from '../../server/log';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { createPostgresDatabase, untilLocked } from '../support/serviceDatabase';
 import {
   atOnce,
-  createTestService,
   newPerson,
   origin,
   otherName,
@@ -15,9 +10,7 @@ import {
   sister,
   statusesOf,
   tokenOf,
-  type Person,
 } from '../support/testService';
-import type { Answer } from '../support/serviceVisitor';
 
 const { rules, taken } = serviceTexts.en;
 
@@ -74,7 +67,6 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
       otherName,
     ],
     ['no sister’s host, whatever the request says', { origin: sister, host: new URL(sister).host }, origin],
-    ['the configured host for a page of another one', { origin: sister, host: new URL(origin).host }, origin],
     [
       'the configured host, whatever the request says',
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
@@ -122,43 +114,4 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
       200, 401,
     ]);
   });
-});
-
-it('V9 a sign-up that a rival’s verification ends while its link is asked for again is taken, and logs nobody in', async () => {
-  const { db } = await openPostgres(await createPostgresDatabase(), silentLog);
-  const service = await createTestService(db);
-  const answerOf = async (ask: (person: Person) => Promise<Answer>) => {
-    const person = newPerson();
-    await service.signUp(person);
-    const rival = await db.startTransaction().execute();
-    await rival.deleteFrom('accounts').execute();
-    const asked = ask(person);
-    await untilLocked(db);
-    await rival.commit().execute();
-    return (await asked).message;
-  };
-  expect(await answerOf((person) => service.visitor().post('/signup', signUpBody(person)))).toBe(taken);
-  expect(await answerOf(({ username }) => service.logIn(username))).toBe(serviceTexts.en.wrongCredentials);
-  await service.close();
-  await db.destroy();
-});
-
-// PGlite has one connection, where each waits for the others in any case.
-it('sign-ups at one time on PostgreSQL wait for no lock that one of another name and address holds', async () => {
-  const url = new URL(await createPostgresDatabase());
-  url.searchParams.set('options', '-c lock_timeout=1s');
-  const { db } = await openPostgres(url.href, silentLog);
-  const service = await createTestService(db);
-  const slow = await db.startTransaction().execute();
-  const returnTarget = { continueTo: null, pageOrigin: null };
-  const from = { network: '203.0.113.0/24', device: null, stored: () => undefined };
-  const stored = { passwordHash: 'x', languageId: 1, from, returnTarget };
-  await createSignUps(slow).add({ ...newPerson(), ...stored });
-  try {
-    expect(new Set(await atOnce(10, () => service.signUp())).size).toBe(10);
-  } finally {
-    await slow.rollback().execute();
-    await service.close();
-    await db.destroy();
-  }
 });
