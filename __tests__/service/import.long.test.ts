@@ -1,7 +1,4 @@
-import { hash as argon2 } from '@node-rs/argon2';
-import { hash as bcrypt } from 'bcrypt';
-import { FirebaseScrypt } from 'firebase-scrypt';
-import { createHmac, pbkdf2, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
+import { pbkdf2 } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,9 +8,6 @@ import { readImportFile } from '../../server/operations/importFile';
 import { engine } from '../support/serviceDatabase';
 import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
 import { testFolder } from '../support/testFolder';
-
-const pbkdf2Hash = (password: string, rounds: number) =>
-  `pbkdf2_sha256$${rounds}$seasalt$${pbkdf2Sync(password, 'seasalt', rounds, 32, 'sha256').toString('base64')}`;
 
 const folder = testFolder();
 let files = 0;
@@ -28,72 +22,59 @@ function file(content: string | readonly object[]): string {
 
 const secret = 'Zażółć gęślą 1!';
 
+// The hashes of this password were made by bcrypt, firebase-scrypt, @node-rs/argon2, and Node's scrypt and PBKDF2.
+const byBcrypt = '$2b$10$q5ppmrRAIOT3JAPXV6oU8.rMk4EGiUDe3g5r2jlkhrgfW0xBsnQaW';
+const byFirebase = {
+  passwordHash: 'Pe/lHYYFZpUfMf7v9JHmnVumoe+d9ngcM6pujFkFB8sqgCjfZCiwdDU8D6+jPWbPPtDfVSCfmNiAkinIkn3UDQ==',
+  salt: 'c2FsdCBvZiBmaXJlYmFzZQ==',
+};
 // In the form that Firebase's console shows; the key belongs to no project.
-const signerKey = randomBytes(64).toString('base64');
 const parameters = `hash_config {
   algorithm: SCRYPT,
-  base64_signer_key: ${signerKey},
+  base64_signer_key: c2lnbmVyIGtleSBzaWduZXIga2V5IHNpZ25lciBrZXkgc2lnbmVyIGtleSBzaWduZXIga2V5IHNpZ25lciBrZQ==,
   base64_salt_separator: Bw==,
   rounds: 8,
   mem_cost: 14,
 }`;
-
-/** A row with the password, and the options of its file, by the system that it comes from. */
-const systems: Readonly<Record<string, (email: string) => Promise<[row: object, firebase?: string]>>> = {
-  'Auth0, by bcrypt': async (email) => [{ email, email_verified: true, passwordHash: await bcrypt(secret, 10) }],
-  'Firebase, by its scrypt': async (email) => {
-    const salt = randomBytes(16).toString('base64');
-    const scrypt = new FirebaseScrypt({ memCost: 14, rounds: 8, saltSeparator: 'Bw==', signerKey });
-    const passwordHash = await scrypt.hash(secret, salt);
-    return [{ users: [{ localId: 'x', email, emailVerified: true, passwordHash, salt }] }, file(parameters)];
-  },
-  'Keycloak, by PBKDF2': async (email) => {
-    const salt = randomBytes(16);
-    const value = pbkdf2Sync(secret, salt, 27_500, 64, 'sha512').toString('base64');
-    return [keycloak(email, { value, salt }, { algorithm: 'pbkdf2-sha512', hashIterations: 27_500 })];
-  },
-  'Keycloak, by argon2': async (email) => {
-    const salt = randomBytes(16);
-    const made = await argon2(secret, { salt, memoryCost: 7_168, timeCost: 5, parallelism: 1, outputLen: 32 });
-    const additionalParameters = { memory: ['7168'], type: ['id'], parallelism: ['1'], version: ['1.3'] };
-    const credential = { algorithm: 'argon2', hashIterations: 5, additionalParameters };
-    return [keycloak(email, { value: `${made.split('$').at(-1)}=`, salt }, credential)];
-  },
-  'WordPress, by bcrypt': async (user_email) => {
-    const made = await bcrypt(createHmac('sha384', 'wp-sha384').update(secret).digest('base64'), 10);
-    return [
-      { user_login: newPerson().username, user_email, verified: true, user_pass: `$wp${made.replace('$2b$', '$2y$')}` },
-    ];
-  },
-  'Django, by scrypt': async (email) => {
-    const hash = scryptSync(secret, 'seasalt', 64, { N: 16_384, r: 8, p: 1 }).toString('base64');
-    return [{ verified: true, email, password: `scrypt$16384$seasalt$8$1$${hash}` }];
-  },
-  'passlib, by scrypt': async (email) => {
-    const hash = scryptSync(secret, 'seasalt', 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
-    const plus = hash.replaceAll('-', '.').replaceAll('_', '/');
-    const salt = Buffer.from('seasalt').toString('base64').replace(/=+$/, '');
-    return [{ verified: true, email, password_hash: `$scrypt$ln=14,r=8,p=1$${salt}$${plus}` }];
-  },
+const keycloak = (email: string, value: string, credentialData: object) => {
+  const secretData = JSON.stringify({ value, salt: 'c2l4dGVlbiBvZiBzYWx0IQ==' });
+  const credentials = [{ type: 'password', secretData, credentialData: JSON.stringify(credentialData) }];
+  return { realm: 'x', users: [{ email, emailVerified: true, enabled: true, credentials }] };
 };
 
-const keycloak = (email: string, { value, salt }: { value: string; salt: Buffer }, credentialData: object) => ({
-  realm: 'x',
-  users: [
-    {
-      email,
-      emailVerified: true,
-      enabled: true,
-      credentials: [
-        {
-          type: 'password',
-          secretData: JSON.stringify({ value, salt: salt.toString('base64') }),
-          credentialData: JSON.stringify(credentialData),
-        },
-      ],
-    },
-  ],
-});
+/** A row with the password, by the system that it comes from. */
+const systems: Readonly<Record<string, (email: string) => object>> = {
+  'Auth0, by bcrypt': (email) => ({ email, email_verified: true, passwordHash: byBcrypt }),
+  'Firebase, by its scrypt': (email) => ({ users: [{ localId: 'x', email, emailVerified: true, ...byFirebase }] }),
+  'Keycloak, by PBKDF2': (email) =>
+    keycloak(email, '0YLDtbXcKhT9GUErOLEUnMiItt2X+Vqda3ubFq0uEMn8/oOA/o/ZNFxGZRtehIOfhvmD1iBNKv0CSz10RkflyA==', {
+      algorithm: 'pbkdf2-sha512',
+      hashIterations: 27_500,
+    }),
+  'Keycloak, by argon2': (email) =>
+    keycloak(email, 'CQUdoEh4nDGnkWn6NvOVZViTKWv3DXhfDjnHxSCL9d8=', {
+      algorithm: 'argon2',
+      hashIterations: 5,
+      additionalParameters: { memory: ['7168'], type: ['id'], parallelism: ['1'], version: ['1.3'] },
+    }),
+  'WordPress, by bcrypt': (user_email) => ({
+    user_login: newPerson().username,
+    user_email,
+    verified: true,
+    user_pass: '$wp$2y$10$gPCqYPBxc35mI69/RwSys.Gv0hpNvkqa57tXVi.KiY5Ly.XBWqiNa',
+  }),
+  'Django, by scrypt': (email) => ({
+    verified: true,
+    email,
+    password:
+      'scrypt$16384$seasalt$8$1$nOq1pE04gWEg6IvlDjxyvuNk6f9N5z5QQGv3JVZcCauD8RMnY+STa9W1rgDT7Sox1LPVRcsSbmw6FSGCt5N0Ng==',
+  }),
+  'passlib, by scrypt': (email) => ({
+    verified: true,
+    email,
+    password_hash: '$scrypt$ln=14,r=8,p=1$c2Vhc2FsdA$nOq1pE04gWEg6IvlDjxyvuNk6f9N5z5QQGv3JVZcCas',
+  }),
+};
 
 describe('Accounts of other systems', () => {
   const service = serviceOn(engine);
@@ -107,11 +88,8 @@ describe('Accounts of other systems', () => {
 
   it.each(Object.keys(systems))('log in with their own password, which is rehashed: %s', async (name) => {
     const { email } = newPerson();
-    const [row, firebase] = (await systems[name]?.(email)) ?? [{}];
-    expect(await bring(file([row]), firebase === undefined ? {} : { firebase })).toMatchObject({
-      came: 1,
-      verified: 1,
-    });
+    const row = systems[name]?.(email) ?? {};
+    expect(await bring(file([row]), { firebase: file(parameters) })).toMatchObject({ came: 1, verified: 1 });
     expect((await service.logIn(email, `${secret}?`)).statusCode).toBe(401);
     expect((await hashOf(email)).password_hash).not.toMatch(/^\$argon2id/);
     expect((await service.logIn(email, secret)).statusCode).toBe(200);
@@ -121,13 +99,12 @@ describe('Accounts of other systems', () => {
 
   it('come from CSV, with what is said of each; those that are there stay', async () => {
     const [ada, bob, eve, there] = [newPerson(), newPerson(), newPerson(), await service.account()];
-    const hash = await bcrypt(secret, 4);
     const csv = file(`username,email,verified,disabled,language,password_hash
-${ada.username},${ada.email},true,false,pl,${hash}
-"no, name",${bob.email},false,,,${hash}
-admin,${eve.email},1,1,,${hash}
+${ada.username},${ada.email},true,false,pl,${byBcrypt}
+"no, name",${bob.email},false,,,${byBcrypt}
+admin,${eve.email},1,1,,${byBcrypt}
 ${there.username.toUpperCase()},x${there.email},true,,,
-Other,${there.email.toUpperCase()},true,,,${hash}
+Other,${there.email.toUpperCase()},true,,,${byBcrypt}
 `);
     const table = {
       verified: 3,
@@ -216,10 +193,14 @@ describe('Wrong passwords while accounts of other systems are there', () => {
       .set({ password_hash: hash })
       .where('username', '=', unbounded.username)
       .execute();
-    const rows = [rounds, 1_000].map((some) => ({
+    const keys = {
+      [rounds]: 'BCBYgdJxzQsY4UcuEPFP8NGJFpMfPzBScBY9CIzxQSM=',
+      1000: 'n2uBWIYVl/0M7XqOfQJX+MUo1ZT6EVA+p+MmXrp4E34=',
+    };
+    const rows = Object.entries(keys).map(([some, key]) => ({
       email: `of${some}@example.org`,
       verified: true,
-      password: pbkdf2Hash(secret, some),
+      password: `pbkdf2_sha256$${some}$seasalt$${key}`,
     }));
     const { accounts } = readImportFile(file(rows), {});
     await runAccountCommand(service.db, origin, { command: 'import', accounts });
