@@ -83,12 +83,6 @@ const frameworks = {
         express().use(guard, (request, response) => void response.end((request as Given).visitor?.username)),
       ),
     ),
-  'plain Node': ({ express: guard }: Middleware) =>
-    opened(
-      createServer((request, response) =>
-        guard(request, response, () => response.end((request as Given).visitor?.username)),
-      ),
-    ),
   fastify: async ({ fastify: guard }: Middleware) => {
     const app = fastify();
     app.addHook('onRequest', guard);
@@ -102,14 +96,8 @@ const frameworks = {
       const answer = await guard({ req: { raw }, set: (name, value) => (kept[name] = value) }, async () => {});
       return answer ?? pageOf(kept);
     }),
-  next: async ({ next: guard }: Middleware) => handed(async (request) => (await guard(request)) ?? new Response()),
   reactRouter: async ({ reactRouter: guard }: Middleware) =>
     handed(async (request) => pageOf({ visitor: await guard({ request, url: new URL(request.url) }) })),
-  svelteKit: async ({ svelteKit: guard }: Middleware) =>
-    handed(async (request) => {
-      const event = { request, url: new URL(request.url), isDataRequest: false, locals: {} };
-      return guard({ event, resolve: async () => pageOf(event.locals) });
-    }),
   nuxt: async ({ nuxt: guard }: Middleware): Promise<Guarded> => ({
     close() {},
     async ask({ method, target, headers }) {
@@ -211,8 +199,6 @@ describe('@vestibule/server beside the real service', () => {
     await service.later(15 * 60 + 1);
     const renewed = `${door}/accounts?refresh=true&continue=${back}`;
     expect(await leads(asking(cookie, {}, page))).toEqual([302, renewed, 'no-store']);
-    const twin = cookie.replace(/(vestibule_access\w*)=/, '$1=x; $1=');
-    expect((await leads(asking(twin, {}, page)))[1]).toBe(`${door}/accounts?continue=${back}`);
     const proxied = {
       ...page,
       'x-forwarded-proto': 'https',
@@ -222,8 +208,6 @@ describe('@vestibule/server beside the real service', () => {
     const there = encodeURIComponent('https://shop.vestibule.example/cart');
     const answer = (await requireVisitor({ url: '/cart', headers: proxied })) as Response;
     expect(answer.headers.get('location')).toBe(`${door}/accounts?continue=${there}`);
-    const own = (await open({ origin: recipes }).requireVisitor({ url: '/cart', headers: page })) as Response;
-    expect(own.headers.get('location')).toContain(encodeURIComponent(`${recipes}/cart`));
   });
 
   test('answers a call with 401, and keeps the text of a form in the browser', async () => {
@@ -265,7 +249,7 @@ describe('@vestibule/server beside the real service', () => {
     try {
       const sent = { method: 'GET', target: '/mine?a=1', headers: { host: 'recipes.vestibule.example' } };
       const inside = await ask({ ...sent, headers: { ...sent.headers, cookie: await cookieOfVisitor() } });
-      expect([inside.status, inside.visitor]).toEqual([200, name === 'next' ? undefined : person.username]);
+      expect([inside.status, inside.visitor]).toEqual([200, person.username]);
       const there = encodeURIComponent('http://recipes.vestibule.example/mine?a=1');
       const outside = await ask({ ...sent, headers: { ...sent.headers, ...page } });
       expect([outside.status, outside.location]).toEqual([302, `${door}/accounts?continue=${there}`]);

@@ -119,17 +119,6 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     expect([(await service.logIn(person.username)).statusCode, await statusOf(there)]).toEqual([200, 200]);
   });
 
-  it('@race changes the password once for twenty concurrent changes, and nothing is left half done', async () => {
-    const person = await service.account();
-    const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
-    const statuses = statusesOf(await atOnce(20, (at) => change(here, `${fresh}${at}`)));
-    expect(statuses.toSorted()).toEqual([200, ...new Array<number>(19).fill(403)]);
-    expect(await statusOf(there)).toBe(401);
-    const winner = `${fresh}${statuses.indexOf(200)}`;
-    expect((await service.logIn(person.username, winner)).statusCode).toBe(200);
-    expect((await service.logIn(person.username)).statusCode).toBe(401);
-  });
-
   it('says to anyone that a password is common, whatever case and signs it is dressed in', async () => {
     const here = service.visitor();
     const isCommon = async (Password: string) =>

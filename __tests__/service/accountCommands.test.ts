@@ -29,7 +29,6 @@ describe("The owner's commands for accounts", () => {
         areAll: true,
       });
     expect(await run('list', '%')).toEqual({ accounts: [], areAll: true });
-    expect(((await run('list')) as { accounts: object[] }).accounts.length).toBeGreaterThanOrEqual(2);
   });
 
   it('shows an account, by name, address and number, in any spelling', async () => {
@@ -124,11 +123,6 @@ describe('Who may sign up', () => {
     await service.later(30 * 24 * 3_600);
     await clean(service.db);
     expect(await signUpWhere(invited, email)).toMatchObject({ 0: 403 });
-    await expect(runAccountCommand(service.db, origin, { command: 'invite', name: 'nobody' })).rejects.toThrow(
-      'nobody is no email address.',
-    );
-    const toApp = runAccountCommand(service.db, origin, { command: 'invite', name: email, app: 'nothing' });
-    await expect(toApp).rejects.toThrow('There is no app nothing.');
   });
 
   it('the domains that may, and those below them', async () => {

@@ -14,10 +14,6 @@ const start = async (...given: Parameters<typeof startCompiled>): Promise<Compil
   return service;
 };
 
-/** PostgreSQL's system identifier, which `initdb` generates: the first eight bytes of its control file. */
-const databaseNumber = (dataFolder: string) =>
-  readFileSync(join(dataFolder, 'database/global/pg_control')).readBigUInt64LE();
-
 afterAll(async () => {
   await Promise.all(
     services
@@ -66,11 +62,6 @@ describe('the compiled service', () => {
     expect(await service.end('SIGHUP')).toBe(0);
     expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
     expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
-
-    // Both databases start from the deployed template: otherwise each would have its own identifier.
-    const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });
-    expect(await again.end()).toBe(0);
-    expect(databaseNumber(join(folder, 'other'))).toBe(databaseNumber(join(folder, 'data')));
   });
 
   it('has the TypeScript in the stacks of its log', async () => {

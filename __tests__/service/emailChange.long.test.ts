@@ -2,7 +2,6 @@ import { lastEvents } from '../../server/security/events';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
-  atOnce,
   logInBody,
   newPerson,
   origin,
@@ -99,17 +98,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     const again = service.visitor();
     await again.post('/login', logInBody(person.email, how === 'log-out everywhere' ? password : newPassword));
     expect(await accountOf(again)).toMatchObject({ email: person.email, pendingEmail: null });
-  });
-
-  it('@race V9 that 20 accounts want at once is one’s, with no error', async () => {
-    const { email } = newPerson();
-    const people = await atOnce(20, () => service.account());
-    const tokens: string[] = [];
-    for (const person of people) tokens.push(await asked(await service.loggedIn(person), email));
-    const statuses = statusesOf(await Promise.all(tokens.map((token) => service.verify(token))));
-    expect(statuses.toSorted()).toEqual([200, ...new Array<number>(19).fill(400)]);
-    const found = await service.db.selectFrom('accounts').select('id').where('email_key', '=', email).execute();
-    expect(found).toHaveLength(1);
   });
 
   it('S14 is undone for 7 days by the old address’s link, once, which ends all sessions and the password', async () => {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { isOutage } from '../../server/database/errors';
 import { countRows } from '../../server/database/exportData';
-import { connectPostgres, openPostgres, preparePostgres } from '../../server/database/postgres';
+import { connectPostgres, openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, moveClock, noting, openTestDatabase } from '../support/serviceDatabase';
@@ -90,27 +89,6 @@ describe('D1 a database that goes away', () => {
     );
     await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
     await standby.close();
-  });
-
-  it('of a role without rights, or that cannot hold every name, is refused with the way out', async () => {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    await admin.query("create role guest login password 'test'");
-    await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
-    await admin.end();
-    const guest = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'guest:');
-    await expect(openPostgres(guest, silentLog)).rejects.toThrow(
-      /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
-    );
-    await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
-      /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
-    );
-  });
-
-  it('three instances that start at once on an empty one agree on its schema', async () => {
-    const url = await createPostgresDatabase(postgres.url);
-    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, silentLog)));
-    await Promise.all(opened.map(({ db }) => db.destroy()));
   });
 });
 
@@ -220,27 +198,4 @@ describe('D2 a fault at any query', () => {
       expect(service.sent.map(({ to }) => to)).toContain(person.email);
     }
   });
-});
-
-it('a connection that is ended while the schema is brought up to date ends no process', async () => {
-  const url = await createPostgresDatabase();
-  const postgres = connectPostgres(url, silentLog);
-  const operator = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
-  await operator.connect();
-  let ended = 0;
-  const end = async () => {
-    const { rowCount } = await operator.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = $1",
-      [new URL(url).pathname.slice(1)],
-    );
-    ended += rowCount ?? 0;
-  };
-  while (ended < 3) {
-    const preparing = preparePostgres(postgres, url).then(() => 'prepared', isOutage);
-    let outcome: string | boolean | undefined;
-    while (outcome === undefined) outcome = (await Promise.race([preparing, end()])) ?? undefined;
-    expect(outcome).toBe(true);
-  }
-  await operator.end();
-  await postgres.db.destroy();
 });

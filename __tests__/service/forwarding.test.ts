@@ -1,13 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { addressOf, loopback, trustIn } from '../../server/http/forwarding';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
-import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, password, signUpBody } from '../support/testService';
-import { until } from '../fixtures/until';
-import { testFolder } from '../support/testFolder';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createTestService } from '../support/testService';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 
@@ -39,39 +34,6 @@ describe('B4 a visitor behind proxies', () => {
     ['203.0.113.30', '1.2.3.4', '203.0.113.30'],
   ])('from %s with %j has the address %s', (remote, forwarded, address) => {
     expect(addressOf(requestFrom(remote, forwarded), isTrusted)).toBe(address);
-  });
-});
-
-describe('B3 behind the documented proxy, on this machine', () => {
-  const folder = testFolder();
-
-  it("a stranger's wrong passwords keep nobody else out, without a variable set for it", async () => {
-    const links: string[] = [];
-    const service = await startService({
-      env: { PORT: '0', DATA_DIR: folder, DATABASE_URL: await createPostgresDatabase() },
-      siteConfig,
-      local: true,
-      log: silentLog,
-      onMail: ({ link }) => links.push(link ?? ''),
-    });
-    const call = (method: string, path: string, body: object, visitor: string) =>
-      fetch(`http://127.0.0.1:${service.port}/api${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
-        body: JSON.stringify(body),
-      }).then(({ status }) => status);
-    const { username, email } = newPerson();
-    const owner = '203.0.113.7';
-    await call('POST', '/signup', signUpBody({ username, email }), owner);
-    await until(() => links.length > 0);
-    const Token = new URL(links[0] ?? '').searchParams.get('token');
-    expect(await call('PUT', '/signup/verify-email', { Token }, owner)).toBe(200);
-
-    const logIn = (Password: string, visitor: string) => call('POST', '/login', logInBody(username, Password), visitor);
-    for (let turn = 0; turn < 8; turn += 1) expect(await logIn('Wr0ng-password!', '198.51.100.9')).toBe(401);
-    expect(await logIn(password, '198.51.100.9')).toBe(429);
-    expect(await logIn(password, owner)).toBe(200);
-    await service.close();
   });
 });
 

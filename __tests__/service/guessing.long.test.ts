@@ -175,17 +175,6 @@ describe('with the usual limits', () => {
     expect(ofFirst(134, 'neighbour')).toBe(50);
   });
 
-  it('B9 right passwords are bounded too, and a device keeps a count of its own', async () => {
-    const person = await service.account();
-    const owner = await service.loggedIn(person);
-    const statuses: number[] = [];
-    stopClock();
-    for (let turn = 0; turn < usualLimits.rightLoginOfAccount.most + 10; turn += 1)
-      statuses.push(await statusFrom(stranger(turn), person.username));
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
-    expect(await statusOn(owner, person.username)).toBe(200);
-  });
-
   it('B10 counters tell nothing about accounts: a name at its limit says the same of an email, whether they are a pair or not', async () => {
     const [pair, single] = [await service.account(), await service.account()];
     const strange = newPerson();

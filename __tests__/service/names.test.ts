@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { canonical, mailboxOf } from '../../server/accounts/canonical';
 import { nameFault } from '../../server/accounts/nameFault';
-import { mailSiteOf } from '../../server/mail/mailHtml';
-import { mailOf } from '../../server/mail/mailText';
-import { siteConfig } from '../../site.config';
 
 describe('B1 the key of a name', () => {
   it('is the key of its own key, and of every spelling', () => {
@@ -60,14 +57,3 @@ it.each([
 
 it('B8 addresses of which the provider tells the dots apart are two mailboxes', () =>
   expect(mailboxOf('b.ox@example.org')).not.toBe(mailboxOf('box@example.org')));
-
-it('V16 shows the product’s name in a mail as text', () => {
-  const site = { ...mailSiteOf(siteConfig, {}), product: 'A <b> & "C"' };
-  const person = { email: 'a@example.org', username: 'somebody', languageId: 128 };
-  const mail = mailOf(site, { kind: 'verification', ...person, at: new Date(), device: null, token: 'T' });
-  expect(mail.html).toContain('A &lt;b&gt; &amp; &quot;C&quot;');
-  expect(mail.html).toContain('lang="pl"');
-  expect(mail.html).toMatch(/<h1 [^>]*>Potwierdź swój adres e-mail</);
-  expect(mail.html).toContain(`otwórz ten link:<br><a href="${mail.link}">`);
-  expect(mail.link).toBe(`${siteConfig.addresses.siteOrigin}/pl/accounts/verify-email?token=T`);
-});

@@ -182,15 +182,6 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       expect(await isLogged(elsewhere)).toBe(200);
     });
 
-    it('a sibling that its twin left behind ends the family', async () => {
-      const [one, thief] = await twins();
-      expect([await renew(one), await renew(thief)]).toEqual([200, 200]);
-      await service.later(60);
-      expect(await renew(one)).toBe(200);
-      await service.later(60);
-      expect([await renew(thief), await renew(one)]).toEqual([401, 401]);
-    });
-
     it('a token of long ago ends the family too, though no more than two generations are stored', async () => {
       const person = await service.account();
       const one = await service.loggedIn(person);

@@ -90,7 +90,6 @@ describe('startService', () => {
 
   it.each([
     [2, 8, 2],
-    [64, 64, 64],
     [64, 1, 6],
     [4, 1 / 16, 1],
   ])(
@@ -100,17 +99,6 @@ describe('startService', () => {
       expect(readHashingConcurrency(undefined, undefined, machine)).toBe(most);
     },
   );
-
-  it('names the limit or the folder if the system refuses the embedded database', async () => {
-    const space = join(folder, 'full');
-    mkdirSync(space);
-    const script = `ulimit -n 60; exec ${process.execPath} dist-service/service.js`;
-    const limited = spawnSync('sh', ['-c', script], { env: { ...process.env, PORT: '0', DATA_DIR: space } });
-    expect([limited.status, limited.stderr.toString()]).toEqual([
-      1,
-      `The database in DATA_DIR, ${join(space, 'database')}, cannot be opened: the process may have 60 files open only (ulimit -n), and needs 256.\n`,
-    ]);
-  });
 
   // A file system of two megabytes, in a namespace of its own.
   const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
@@ -148,12 +136,6 @@ describe('startService', () => {
       'mail false',
       'proxies true',
     ]);
-    expect(await ofDatabase({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' })).toEqual({
-      what: 'database',
-      isRight: false,
-      found: 'The database of DATABASE_URL refuses: connect ECONNREFUSED 127.0.0.1:9.',
-    });
-    expect(await checked({ PORT: 'x' })).toMatchObject([{ what: 'configuration', isRight: false }]);
   });
 
   it('refuses a port that is taken, and lets go of the database again', async () => {
