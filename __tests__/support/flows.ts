@@ -42,13 +42,9 @@ export interface Visitor {
   /** The language of the cookie at the start of the page. */
   readonly cookie?: number;
   readonly isMobile?: boolean;
-  readonly storedTheme?: ThemeMode;
-  readonly hasNoClipboard?: boolean;
   /** The credential that the browser returns for a passkey; empty if the visitor cancels. */
   readonly passkey?: string;
   readonly passkeyFailure?: PasskeyFailure;
-  /** Uses an address where passkeys are impossible. */
-  readonly hasNoPasskeys?: boolean;
   /** Is sent back to the refresh view repeatedly by the app at `continue`. */
   readonly isSentBack?: boolean;
   /** Sets the script, and breaks what the test needs broken, before the flows start. */
@@ -100,7 +96,7 @@ function setupStore(path: string, visitor: Visitor) {
     isAccountsShown: false,
     documentLanguage: first as string,
     cookie: visitor.cookie,
-    storedTheme: visitor.storedTheme ?? 'light',
+    storedTheme: 'light' as ThemeMode,
     told: [] as TabNews[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
@@ -132,7 +128,7 @@ function setupStore(path: string, visitor: Visitor) {
   const browser: Omit<Services['browser'], 'logError'> = breakable({
     tellOtherTabs: (news: TabNews) => void seen.told.push(news),
     nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
-    arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
+    arePasskeysPossible: () => true,
     hearsOfPasskeys: () => true,
     tellPasskeys: async () => {},
     tellUnknownPasskey: async () => {},
@@ -168,7 +164,7 @@ function setupStore(path: string, visitor: Visitor) {
     },
     async copy(words: string) {
       seen.clipboard = words;
-      return !visitor.hasNoClipboard;
+      return true;
     },
     saveData: (text: string) => void seen.saved.push(text),
     forgetRedirects() {},

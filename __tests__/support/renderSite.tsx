@@ -30,8 +30,6 @@ export interface Visitor {
   /** The behaviour of the reset-password dialog; by default as configured. */
   readonly passwordReset?: SiteConfig['passwordReset'];
   readonly cookie?: number;
-  /** The page's own code has not loaded: nothing is prefetched. */
-  readonly isUnloaded?: boolean;
   readonly before?: (world: FakeServices) => void;
 }
 
@@ -42,7 +40,7 @@ const open: FakeServices[] = [];
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
-  if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
+  await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const left: string[] = [];
   const navigate = createNavigate(preloadScreen, flushSync);
