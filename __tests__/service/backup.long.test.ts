@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -116,19 +115,6 @@ describe('a backup of the embedded database', () => {
     await once(command, 'exit');
     expect((await service.call('GET', '/health')).status).toBe(200);
     expect(await service.end()).toBe(0);
-  });
-
-  it('goes to standard output as -, and replaces nothing but a regular file', async () => {
-    const { code, out, error } = await data(['backup', '-', '--json'], 'running');
-    const told = JSON.parse(error) as { rows: number; tables: object };
-    expect([code, told]).toEqual([0, { rows: out.split('\n').length - 3, tables: expect.any(Object) as object }]);
-    symlinkSync(place('stored'), place('link'));
-    for (const file of ['/dev/null', folder, place('link')])
-      expect(await data(['backup', file], 'running')).toMatchObject({
-        code: 1,
-        error: `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.\n`,
-      });
-    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
   (process.getuid?.() === 0 ? it : it.skip)('that root makes or restores leaves its owner the folder', async () => {

@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import { clean, vacuum } from '../../server/database/cleaning';
+import { sql } from 'kysely';
+import { clean } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
-import type { Schema } from '../../server/database/schema';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService } from '../support/testService';
 
@@ -49,34 +48,5 @@ describe('the counts of limits', () => {
       ...Array.from({ length: 10 }, (_, index) => `flooded:${21 + index}`),
     ]);
     await db.destroy();
-  });
-});
-
-describe('the embedded database', () => {
-  let db: Kysely<Schema>;
-  beforeAll(async () => {
-    db = await openTestDatabase('PGlite');
-  });
-  afterAll(() => db.destroy());
-
-  it('takes up the room of deleted rows again, though nobody else vacuums it', async () => {
-    await sql`insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id)
-      values ('a', 'a', 'a', 'a', 'x', 1)`.execute(db);
-    const sizes: { readonly table: number; readonly indexes: number }[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      await sql`insert into sessions (account_id, family_hash, is_remembered, confirmed_at, expires_at)
-        select 1, gen_random_uuid()::text, true, now(), now() - interval '1 hour' from generate_series(1, 3000)`.execute(
-        db,
-      );
-      await clean(db);
-      await vacuum(db, { analyze: round === 0 });
-      const { rows } = await sql<{ table: string; indexes: string }>`
-        select pg_table_size('sessions') as table, pg_indexes_size('sessions') as indexes`.execute(db);
-      sizes.push({ table: Number(rows[0]?.table), indexes: Number(rows[0]?.indexes) });
-    }
-    // The first vacuum frees the space for the second round; from then on only the index of random keys grows, by some pages.
-    const [, second, ...later] = sizes;
-    expect(later.map(({ table }) => table)).toEqual(new Array(3).fill(second?.table));
-    expect(Math.max(...later.map(({ indexes }) => indexes))).toBeLessThan(1.2 * (second?.indexes ?? 0));
   });
 });

@@ -1,16 +1,7 @@
 import { lastEvents } from '../../server/security/events';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import {
-  logInBody,
-  newPerson,
-  origin,
-  password,
-  serviceOn,
-  statusesOf,
-  tokenOf,
-  type Person,
-} from '../support/testService';
+import { logInBody, newPerson, origin, password, serviceOn, tokenOf, type Person } from '../support/testService';
 
 const newPassword = 'N3w-password!';
 
@@ -62,13 +53,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect((await visitor.post('/account/email/give-up')).statusCode).toBe(200);
     expect(await accountOf(visitor)).toMatchObject({ email: person.email, pendingEmail: null });
     expect((await service.verify(token)).statusCode).toBe(400);
-  });
-
-  it('is the last that was asked for: the link to an earlier one is dead', async () => {
-    const visitor = await service.loggedIn();
-    const early = await asked(visitor, newPerson().email);
-    const late = await asked(visitor, newPerson().email);
-    expect(statusesOf([await service.verify(early), await service.verify(late)])).toEqual([400, 200]);
   });
 
   it.each<[how: string, secure: (owner: Visitor, person: Person) => Promise<{ statusCode: number }>]>([

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { countRows } from '../../server/database/exportData';
-import { connectPostgres, openPostgres } from '../../server/database/postgres';
+import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, moveClock, noting, openTestDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, noting, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import {
   createTestService,
@@ -70,25 +70,6 @@ describe('D1 a database that goes away', () => {
       await service.close();
       await db.destroy();
     }
-  });
-
-  it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
-    const standby = await startPostgres({ default_transaction_read_only: 'on' });
-    const [down, readOnly, primary] = ['127.0.0.1:9', new URL(standby.url).host, new URL(postgres.url).host];
-    const at = (hosts: readonly string[]) => `postgres://vestibule:test@${hosts.join(',')}/postgres`;
-    const isReadOnly = async (address: string) => {
-      const { pool, db } = connectPostgres(address, silentLog);
-      const asked = Array.from({ length: 3 }, () => pool.query<Record<string, string>>('show transaction_read_only'));
-      const rows = (await Promise.all(asked)).map(({ rows: [row] }) => Object.values(row ?? {})[0]);
-      await db.destroy();
-      return new Set(rows);
-    };
-    expect(await isReadOnly(at([down, readOnly, primary]))).toEqual(new Set(['on']));
-    expect(await isReadOnly(`${at([down, readOnly, primary])}?target_session_attrs=read-write`)).toEqual(
-      new Set(['off']),
-    );
-    await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
-    await standby.close();
   });
 });
 
@@ -182,20 +163,6 @@ describe('D2 a fault at any query', () => {
       expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
       expect((await visitor.post('/logout')).statusCode).toBe(200);
       expect(query).toBeLessThan(30);
-    }
-  });
-
-  it('of the mail queue loses no mail', async () => {
-    // Only the queue with the fault sends.
-    await good.mails.close();
-    for (let query = 1; query <= 12; query += 1) {
-      await breakFrom(query);
-      const person = newPerson();
-      await good.visitor().post('/signup', signUpBody(person));
-      await service.sendDue();
-      await moveClock(db, 200);
-      await service.sendDue();
-      expect(service.sent.map(({ to }) => to)).toContain(person.email);
     }
   });
 });

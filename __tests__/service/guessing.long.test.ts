@@ -131,23 +131,6 @@ describe('with the usual limits', () => {
     expect(await statusOn(owner, person.username, change.NewPassword)).toBe(200);
   });
 
-  it.each([
-    ['address', () => stranger(0)],
-    ['/48', (turn: number) => `2001:db8:1:${(turn % 65_536).toString(16)}::1`],
-  ])('B3 one %s alone slows nobody elsewhere, though it guesses all day', async (_, addressOf) => {
-    const { username } = await service.account();
-    for (let seconds = 0, turn = 0; seconds < 20 * hour; turn += 1) {
-      const answer = await service.logIn(username, wrong, addressOf(turn));
-      const wait = answer.statusCode === 429 ? Number(answer.headers['retry-after']) + 1 : 0;
-      seconds += wait;
-      if (wait > 0) later(wait);
-    }
-    expect(checked.length).toBeGreaterThan(20);
-    // This includes the first to try again.
-    await service.logIn(username, wrong, addressOf(0));
-    expect(await statusFrom('203.0.113.98', username)).toBe(200);
-  });
-
   it('B13 a known device waits for its hash before those in whose network a session was renewed, and these before strangers', async () => {
     const [person, other] = [await service.account(), await service.account()];
     const owner = await service.loggedIn(person);

@@ -58,9 +58,6 @@ const later = async (seconds: number) => {
   offset += seconds * 1_000;
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
 };
-/** So many were refused by the limit; with counters in the database, a busy machine may also answer 503. */
-const expectRefused = (statuses: readonly number[], count: number) =>
-  expect(statuses.filter((status) => status === 429 || (shared && status === 503))).toHaveLength(count);
 
 describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   beforeAll(() => {
@@ -264,7 +261,8 @@ describe('services on one PostgreSQL', () => {
       (await (services[turn % 3] as TestService).logIn(username, secret)).statusCode;
     const statuses = await atOnce(200, (turn) => logInAt(turn, wrong));
     expect(checked).toHaveLength(8);
-    expectRefused(statuses, 192);
+    // A busy machine may also answer 503.
+    expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(192);
 
     await later(61);
     for (const turn of [0, 1, 2]) {

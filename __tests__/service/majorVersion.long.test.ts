@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresMajor } from '../../server/database/embedded';
 import { openDatabase } from '../../server/database/open';
 import { silentLog } from '../../server/log';
-import { openTestDatabase } from '../support/serviceDatabase';
 import { runCompiled } from '../support/compiledService';
 import { testFolder } from '../support/testFolder';
 
@@ -26,15 +24,6 @@ function hashesIn(database: string): ReadonlyMap<string, string> {
 }
 
 describe('the embedded database and the major version of its PostgreSQL', () => {
-  it('are the one that the service says it brings', async () => {
-    const db = await openTestDatabase('PGlite');
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
-      db,
-    );
-    expect(String(Math.floor(Number(rows[0]?.version) / 10_000))).toBe(postgresMajor);
-    await db.destroy();
-  });
-
   const database = join(folder, 'old', 'database');
   const version = join(database, 'PG_VERSION');
   const sentence = (named: string) =>

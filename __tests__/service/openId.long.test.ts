@@ -69,11 +69,8 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   /** Calls the service at the site's address, as an app does, over a real connection to its port. */
   const toService: client.CustomFetch = (url, options) => fetch(url.replace(origin, address), options as RequestInit);
-  async function discovered(
-    name = 'shop',
-    its = secret,
-    auth = its === '' ? client.None() : client.ClientSecretBasic(its),
-  ) {
+  async function discovered(name = 'shop', its = secret) {
+    const auth = its === '' ? client.None() : client.ClientSecretBasic(its);
     return client.discovery(new URL(`${origin}/api/oidc`), name, its, auth, {
       [client.customFetch]: toService,
       execute: [client.allowInsecureRequests],
@@ -279,25 +276,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.later(11);
     await expect(exchange(five[0]?.refresh_token)).rejects.toMatchObject(invalidGrant);
     await expect(exchange(one?.refresh_token)).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('takes a log-in without a code challenge where the owner says so, with the secret in the form, by POST', async () => {
-    const { secret: its = '' } = (await command('apps add', 'old', {
-      redirects: ['https://old.example/callback'],
-      isWithoutPkce: true,
-    })) as { readonly secret?: string };
-    const visitor = await service.loggedIn();
-    const config = await discovered('old', its, client.ClientSecretPost(its));
-    const asked = client.buildAuthorizationUrl(config, {
-      redirect_uri: 'https://old.example/callback',
-      scope: 'openid profile',
-    });
-    const headers = { cookie: visitor.cookieHeader(), origin: 'https://old.example' };
-    const init = { method: 'POST', redirect: 'manual', headers, body: asked.searchParams } as const;
-    const answer = await fetch(`${address}/api/oidc/auth`, init);
-    const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location') ?? ''), {});
-    expect(tokens.claims()?.aud).toBe('old');
-    await command('apps remove', 'old');
   });
 
   it.each(Object.keys(programs))('adds %s, and leads its visitors back', async (program) => {

@@ -3,15 +3,7 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import {
-  addressesOf,
-  cookieOf,
-  atOnce,
-  createTestService,
-  origin,
-  serviceOn,
-  statusesOf,
-} from '../support/testService';
+import { addressesOf, cookieOf, createTestService, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -168,24 +160,6 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     const response = '{"id":"x","rawId":"y","response":null}';
     for (const Credential of ['', '{}', '[]', 'null', '7', '"x"', '{"id":7}', response, 'x'.repeat(8_192)])
       expect(statusesOf([await logIn(Credential), await add(visitor, Credential)])).toEqual([401, 400]);
-  });
-
-  it('@race of twenty at once one is removed, one is added, and one answer opens one session', async () => {
-    const { visitor, authenticator } = await memberWithPasskey();
-    const used = authenticator.use(await passkeyOptions(visitor, 'login-options'));
-    const logIns = statusesOf(await atOnce(20, () => logIn(used)));
-    expect(logIns.toSorted()).toEqual([200, ...new Array<number>(19).fill(401)]);
-    expect((await visitor.get('/account/sessions')).json()).toHaveLength(2);
-
-    const id = await firstOf(visitor);
-    const removals = statusesOf(await atOnce(20, () => change(visitor, 'remove', id)));
-    expect(new Set(removals)).toEqual(new Set([200]));
-    const events = (await visitor.get('/account/events')).json<{ event: string }[]>();
-    expect(events.filter(({ event }) => event === 'passkey_removed')).toHaveLength(1);
-
-    const made = createAuthenticator(origin).create(await passkeyOptions(visitor, 'options'));
-    const added = statusesOf(await atOnce(20, () => add(visitor, made)));
-    expect(added.toSorted()).toEqual([200, ...new Array<number>(19).fill(400)]);
   });
 
   it.each([

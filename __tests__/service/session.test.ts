@@ -88,17 +88,6 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect([await isLogged(saved), await renew(saved), await isLogged(elsewhere)]).toEqual([401, 401, 200]);
   });
 
-  it('S3 log-out on all devices ends every session of the account at once, and nobody else’s', async () => {
-    const person = await service.account();
-    const [here, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
-    const [saved, stranger] = [copyOf(here), await service.loggedIn()];
-    expect((await here.post('/account/logout-everywhere')).statusCode).toBe(200);
-    expect([...here.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
-    for (const visitor of [saved, elsewhere])
-      expect([await isLogged(visitor), await renew(visitor)]).toEqual([401, 401]);
-    expect(await isLogged(stranger)).toBe(200);
-  });
-
   it('S5 a cookie that came twice never chooses the session, in any order', async () => {
     const [mine, tossers] = [await service.loggedIn(), await service.loggedIn()];
     for (const kind of ['access', 'refresh'] as const) {

@@ -1,16 +1,5 @@
 import { serviceTexts } from '../../i18n/i18n-service';
-import {
-  atOnce,
-  newPerson,
-  origin,
-  otherName,
-  password,
-  serviceOn,
-  signUpBody,
-  sister,
-  statusesOf,
-  tokenOf,
-} from '../support/testService';
+import { newPerson, origin, otherName, password, serviceOn, signUpBody, sister, tokenOf } from '../support/testService';
 
 const { rules, taken } = serviceTexts.en;
 
@@ -99,19 +88,5 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
       expect([fields, answer.statusCode, answer.message]).toEqual([fields, 409, taken]);
     }
     expect(await logInStatus(username)).toBe(200);
-  });
-
-  it('@race V9 a race against the verification ends with the verified account', async () => {
-    const person = newPerson();
-    const token = await service.signUp(person);
-    const [verified, others] = await Promise.all([
-      service.verify(token),
-      atOnce(10, () => service.visitor().post('/signup', signUpBody(person, 'An0ther!pass'))),
-    ]);
-    for (const status of statusesOf([verified, ...others])) expect([200, 409]).toContain(status);
-    if (verified.statusCode === 409) expect((await service.verify(token, password)).statusCode).toBe(200);
-    expect([await logInStatus(person.username), await logInStatus(person.username, 'An0ther!pass')]).toEqual([
-      200, 401,
-    ]);
   });
 });

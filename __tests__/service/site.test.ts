@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serviceOn } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
@@ -130,27 +130,6 @@ describe('files', () => {
       expect([encoding, header, again.statusCode]).toEqual([encoding, header, status]);
       expect(again.body === '').toBe(status === 304);
     }
-  });
-
-  it('come compressed as the build made them, for whom takes it', async () => {
-    for (const [url, text] of [
-      ['/assets/main.0123abcd.js', 'console.log("main")'],
-      ['/info', '<html lang="en">info/index.html</html>'],
-    ] as const) {
-      const [brotli, gzip, plain] = [
-        await get(url, { 'accept-encoding': 'gzip, br' }),
-        await get(url, { 'accept-encoding': 'gzip' }),
-        await get(url, { 'accept-encoding': 'identity' }),
-      ];
-      const encodings = [brotli, gzip, plain].map(({ headers }) => headers['content-encoding']);
-      expect(encodings).toEqual(['br', 'gzip', undefined]);
-      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
-      expect(gunzipSync(gzip.rawPayload).toString()).toBe(text);
-      expect(plain.body).toBe(text);
-      expect(brotli.headers['content-type']).toBe(plain.headers['content-type']);
-      expect(String(plain.headers.vary).toLowerCase()).toContain('accept-encoding');
-    }
-    expect((await get('/robots.txt', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBeUndefined();
   });
 
   it('that are not there, or nobody’s business, are 404 and never the page', async () => {

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readHashingConcurrency } from '../../server/accounts/hashingConcurrency';
 import { check } from '../../server/check';
@@ -138,16 +137,6 @@ describe('startService', () => {
     ]);
   });
 
-  it('refuses a port that is taken, and lets go of the database again', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const PORT = String((other.address() as AddressInfo).port);
-    const env = { DATA_DIR: join(folder, 'taken') };
-    await expect(start({ ...env, PORT })).rejects.toThrow(`PORT ${PORT} is taken by another program on 127.0.0.1`);
-    await new Promise((resolve) => other.close(resolve));
-    await (await start(env)).close();
-  });
-
   it('keeps the data folder to its owner from the first start, and takes away at each what others were given', async () => {
     const DATA_DIR = join(folder, 'private');
     const open = (path: string) => (statSync(path).mode & 0o077) !== 0;
@@ -169,28 +158,6 @@ describe('startService', () => {
     await service.close();
     // Files that the database wrote while running are in folders closed to others.
     expect(openFiles().filter((file) => open(dirname(file)))).toEqual([]);
-  });
-
-  it('refuses a folder that others can read and that holds other things, and leaves it as it is', async () => {
-    const DATA_DIR = join(folder, 'shared');
-    mkdirSync(DATA_DIR);
-    chmodSync(DATA_DIR, 0o777);
-    writeFileSync(join(DATA_DIR, 'notes.txt'), 'x');
-    await expect(start({ DATA_DIR })).rejects.toThrow(
-      /^DATA_DIR .*shared can be read by other users of this machine and holds what is not the service's \(notes\.txt\): name a folder of its own, or set its permissions to 700\.$/,
-    );
-    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o777);
-    expect(readdirSync(DATA_DIR)).toEqual(['notes.txt']);
-    chmodSync(DATA_DIR, 0o700);
-    await (await start({ DATA_DIR })).close();
-  });
-
-  it('creates the database completely or not at all: an interrupted attempt is restarted', async () => {
-    const DATA_DIR = join(folder, 'unfinished');
-    mkdirSync(join(DATA_DIR, 'database.unfinished', 'base'), { recursive: true });
-    writeFileSync(join(DATA_DIR, 'database.unfinished', 'PG_VERSION'), '18\n');
-    await (await start({ DATA_DIR })).close();
-    expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'lock', 'outbox', 'secrets.key']);
   });
 });
 

@@ -20,14 +20,6 @@ describe('PUT /api/account/username (docs/behaviour.md, Managing the account)', 
     expect(events.map(({ event }) => event)).toContain('username_changed');
   });
 
-  it('takes another spelling of the own name', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
-    const Username = person.username.toUpperCase();
-    expect((await visitor.put('/account/username', { Username })).statusCode).toBe(200);
-    expect((await visitor.get('/profile')).json()).toMatchObject({ username: Username });
-  });
-
   it('B1 refuses a name that another account has, in any spelling, or had until a while ago', async () => {
     const [other, gone] = [await service.account(), await service.account()];
     await (await service.loggedIn(gone)).post('/account/delete');
