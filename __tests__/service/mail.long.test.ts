@@ -118,20 +118,13 @@ describe('M1–2 a mail server that', () => {
       await service.sendDue();
     }
     await service.later(day);
-    expect(await mailFigures(db)).toMatchObject({ owed: 1, undelivered: 0 });
-    expect((await mailFigures(db)).oldestSeconds).toBeGreaterThan(day);
     await service.sendDue();
     expect(service.logged.at(-1)).toContain('A mail is not delivered: npm run mails');
     expect(await mailFigures(db)).toEqual({ owed: 0, oldestSeconds: 0, undelivered: 1 });
     expect(await runMailCommand(db, { command: 'list' })).toMatchObject({
       mails: [{ to: email, attempts: 11, failure: expect.stringMatching(/^451 RCPT TO .*Try again later/) as string }],
     });
-    await clean(db);
-    sink.mode = 'takes';
-    await service.later(29 * day);
-    await service.sendDue();
-    expect(sink.received).toEqual([]);
-    await service.later(day);
+    await service.later(30 * day);
     await clean(db);
     expect(await row()).toBeUndefined();
   });

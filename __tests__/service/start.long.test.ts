@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readHashingConcurrency } from '../../server/accounts/hashingConcurrency';
 import { check } from '../../server/check';
 import { ownerSocket } from '../../server/database/dataFolder';
 import { silentLog } from '../../server/log';
@@ -86,18 +85,6 @@ describe('startService', () => {
     await expect(refused).rejects.toThrow(sentence);
     await expect(refused).rejects.not.toThrow(/hunter2|\n/);
   });
-
-  it.each([
-    [2, 8, 2],
-    [64, 1, 6],
-    [4, 1 / 16, 1],
-  ])(
-    'with %i processors and %d GB hashes %i passwords at once, unless the owner says otherwise',
-    (processors, memory, most) => {
-      const machine = { processors, memory: memory * 1024 ** 3 };
-      expect(readHashingConcurrency(undefined, undefined, machine)).toBe(most);
-    },
-  );
 
   // A file system of two megabytes, in a namespace of its own.
   const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;

@@ -65,8 +65,5 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
     });
     expect((await service.logIn(commanded.person.username)).statusCode).toBe(401);
     for (const one of [reset, secured, commanded]) expect(await open(one)).toBe(false);
-    const plain = await member();
-    expect((await plain.visitor.post('/account/password', change)).statusCode).toBe(200);
-    expect(await open(plain)).toBe(true);
   });
 });
