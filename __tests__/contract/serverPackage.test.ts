@@ -83,12 +83,6 @@ const frameworks = {
         express().use(guard, (request, response) => void response.end((request as Given).visitor?.username)),
       ),
     ),
-  'plain Node': ({ express: guard }: Middleware) =>
-    opened(
-      createServer((request, response) =>
-        guard(request, response, () => response.end((request as Given).visitor?.username)),
-      ),
-    ),
   fastify: async ({ fastify: guard }: Middleware) => {
     const app = fastify();
     app.addHook('onRequest', guard);
@@ -102,14 +96,8 @@ const frameworks = {
       const answer = await guard({ req: { raw }, set: (name, value) => (kept[name] = value) }, async () => {});
       return answer ?? pageOf(kept);
     }),
-  next: async ({ next: guard }: Middleware) => handed(async (request) => (await guard(request)) ?? new Response()),
   reactRouter: async ({ reactRouter: guard }: Middleware) =>
     handed(async (request) => pageOf({ visitor: await guard({ request, url: new URL(request.url) }) })),
-  svelteKit: async ({ svelteKit: guard }: Middleware) =>
-    handed(async (request) => {
-      const event = { request, url: new URL(request.url), isDataRequest: false, locals: {} };
-      return guard({ event, resolve: async () => pageOf(event.locals) });
-    }),
   nuxt: async ({ nuxt: guard }: Middleware): Promise<Guarded> => ({
     close() {},
     async ask({ method, target, headers }) {
@@ -130,7 +118,6 @@ const spoils = {
   'answers a page of its own': (response) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel'),
   'answers another JSON': (response) => void response.writeHead(200).end('{"active":true,"visitor":{}}'),
-  'leads elsewhere': (response) => void response.writeHead(302, { Location: '/' }).end(),
 } satisfies Record<string, (response: Parameters<Parameters<typeof answeringServer>[0]>[1]) => void>;
 
 describe('@vestibule/server beside the real service', () => {
@@ -177,9 +164,6 @@ describe('@vestibule/server beside the real service', () => {
     expect(await visitorOf(asking(cookie))).toEqual(visitor);
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);
-    expect(await visitorOf({ headers: { cookie: cookie.split('; ') } })).toEqual(visitor);
-    // The front door's cookies never have such characters, and headers cannot carry them.
-    expect(await visitorOf({ headers: { cookie: `vestibule_access=ł; ${cookie}` } })).toEqual(visitor);
     expect(await visitorOf(asking('theme=dark'))).toBeNull();
   });
 
@@ -215,8 +199,6 @@ describe('@vestibule/server beside the real service', () => {
     await service.later(15 * 60 + 1);
     const renewed = `${door}/accounts?refresh=true&continue=${back}`;
     expect(await leads(asking(cookie, {}, page))).toEqual([302, renewed, 'no-store']);
-    const twin = cookie.replace(/(vestibule_access\w*)=/, '$1=x; $1=');
-    expect((await leads(asking(twin, {}, page)))[1]).toBe(`${door}/accounts?continue=${back}`);
     const proxied = {
       ...page,
       'x-forwarded-proto': 'https',
@@ -226,8 +208,6 @@ describe('@vestibule/server beside the real service', () => {
     const there = encodeURIComponent('https://shop.vestibule.example/cart');
     const answer = (await requireVisitor({ url: '/cart', headers: proxied })) as Response;
     expect(answer.headers.get('location')).toBe(`${door}/accounts?continue=${there}`);
-    const own = (await open({ origin: recipes }).requireVisitor({ url: '/cart', headers: page })) as Response;
-    expect(own.headers.get('location')).toContain(encodeURIComponent(`${recipes}/cart`));
   });
 
   test('answers a call with 401, and keeps the text of a form in the browser', async () => {
@@ -264,55 +244,12 @@ describe('@vestibule/server beside the real service', () => {
     },
   );
 
-  test('leads back to the authority of HTTP/2, and answers 400 to a request without a host or a path', async () => {
-    const { requireVisitor } = open();
-    const host = { ':authority': 'shop.vestibule.example', host: 'inner:3000' };
-    const answer = (await requireVisitor({ url: '/cart', headers: { ...page, ...host } })) as Response;
-    expect(answer.headers.get('location')).toContain(encodeURIComponent('http://shop.vestibule.example/cart'));
-    for (const malformed of [{ headers: {} }, { headers: new Headers() }, { url: '*', headers: host }])
-      expect(await requireVisitor(malformed)).toMatchObject({ status: 400 });
-  });
-
-  test('writes to the console why it answers 503 if no error goes to the framework', async () => {
-    const { next, reactRouter, svelteKit } = open().middleware;
-    const [request, url] = [null as never, new URL(recipes)];
-    const event = { request, url, isDataRequest: false, locals: {} };
-    const thrown = reactRouter({ request, url }).catch((answer: unknown) => answer);
-    for (const answer of [next(request), svelteKit({ event, resolve: () => new Response() }), thrown])
-      expect(await answer).toMatchObject({ status: 503 });
-    expectConsole(/Something unexpected happened/);
-    const logged = [expect.objectContaining({ cause: expect.any(TypeError) as TypeError })];
-    expect(jest.mocked(console.error).mock.calls).toEqual([logged, logged, logged]);
-  });
-
-  test('says at the start what is missing', () => {
-    expect(() => open({ key: undefined })).toThrow('key is missing: npm run accounts -- service-key NAME prints one');
-    expect(() => open({ frontDoor: 'www.vestibule.example' })).toThrow(
-      "frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
-    );
-  });
-
-  test('O5: a callback that throws ends no plain server', async () => {
-    const { middleware } = open();
-    const server = createServer((request, response) =>
-      middleware.express(request, response, () => {
-        throw new Error('of the app');
-      }),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: await cookieOfVisitor() } });
-    expect(answer.status).toBe(503);
-    expectConsole(/Something unexpected happened/);
-    server.close();
-  });
-
   test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('guards pages of %s by one line', async (name) => {
     const { ask, close } = await frameworks[name](open().middleware);
     try {
       const sent = { method: 'GET', target: '/mine?a=1', headers: { host: 'recipes.vestibule.example' } };
       const inside = await ask({ ...sent, headers: { ...sent.headers, cookie: await cookieOfVisitor() } });
-      expect([inside.status, inside.visitor]).toEqual([200, name === 'next' ? undefined : person.username]);
+      expect([inside.status, inside.visitor]).toEqual([200, person.username]);
       const there = encodeURIComponent('http://recipes.vestibule.example/mine?a=1');
       const outside = await ask({ ...sent, headers: { ...sent.headers, ...page } });
       expect([outside.status, outside.location]).toEqual([302, `${door}/accounts?continue=${there}`]);
@@ -321,19 +258,6 @@ describe('@vestibule/server beside the real service', () => {
     } finally {
       await close();
     }
-  });
-
-  test('leads back to the page, where the framework asks for its data at another address', async () => {
-    const { middleware } = open();
-    const request = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
-    const url = new URL(`${recipes}/favourites`);
-    const toPage = `${door}/accounts?continue=${encodeURIComponent(url.href)}`;
-    const thrown = (await middleware.reactRouter({ request, url }).catch((answer: unknown) => answer)) as Response;
-    expect(thrown.headers.get('location')).toBe(toPage);
-    const event = { request, url, isDataRequest: true, locals: {} };
-    const data = await middleware.svelteKit({ event, resolve: () => new Response() });
-    expect(data.headers.get('cache-control')).toBe('no-store');
-    expect(await data.json()).toEqual({ type: 'redirect', location: toPage });
   });
 });
 

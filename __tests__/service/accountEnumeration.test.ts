@@ -1,5 +1,5 @@
 import { engine, noting, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, type Person, type TestService } from '../support/testService';
+import { createTestService, logInBody, newPerson, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
 describe('E1 whether an account exists', () => {
@@ -48,33 +48,5 @@ describe('E1 whether an account exists', () => {
     expect(free.statusCode).toBe(200);
     expect(free.statements.length).toBeGreaterThan(3);
     for (const email of [person.email, person.email.toUpperCase()]) expect(await ask(email)).toEqual(free);
-  });
-
-  it('is revealed by no call after a deletion', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
-    const cookie = visitor.cookieHeader().replace(/vestibule_device_8080=[^;]*;? ?/, '');
-    await asked.visitor().post('/account/reset-link', { Email: person.email });
-    const link = await service.linkTo(person.email);
-    expect((await visitor.post('/account/delete')).statusCode).toBe(200);
-
-    // They look like cookies and links, but were never issued.
-    const madeUp = (token: string) => token.replace(/[\w-]{20}(?=;|$)/g, 'A'.repeat(20));
-    const postWith = (cookies: string, path: string) =>
-      asked.visitor().post(path, undefined, { headers: { cookie: cookies } });
-    const asks: readonly ((given: Person, cookies: string, token: string) => Promise<Answer>)[] = [
-      (_one, cookies) => postWith(cookies, '/account/delete'),
-      (_one, cookies) => postWith(cookies, '/refreshaccesstoken'),
-      (_one, _cookies, Token) => asked.visitor().post('/account/reset-password', { Token, Password: 'N3w-password!' }),
-      (_one, _cookies, Token) => asked.visitor().post('/account/restore-email', { Token }),
-      (_one, _cookies, Token) => asked.verify(Token),
-      ({ email }) => asked.visitor().post('/account/reset-link', { Email: email }),
-      ({ username }) => asked.logIn(username),
-      ({ email }) => asked.logIn(email),
-    ];
-    for (const ask of asks)
-      expect(await seen(() => ask(person, cookie, link))).toEqual(
-        await seen(() => ask(newPerson(), madeUp(cookie), madeUp(link))),
-      );
   });
 });

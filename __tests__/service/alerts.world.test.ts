@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../fixtures/postgres';
 import { freePort } from '../../server/http/freePort';
@@ -12,11 +11,11 @@ import { compileService, startCompiled, type CompiledService } from '../support/
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
+import { testFolder } from '../support/testFolder';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-alerts-'));
+const folder = testFolder();
 beforeAll(compileService);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Place {
   readonly service: CompiledService;

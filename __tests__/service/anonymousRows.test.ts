@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { clean } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
 import { allTables } from '../../server/database/exportFormat';
-import { noLimits } from '../fixtures/noLimits';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
 import { day, engine } from '../support/serviceDatabase';
-import { logInBody, newPerson, password, serviceOn, signUpBody, type Person } from '../support/testService';
+import { logInBody, password, serviceOn, signUpBody, type Person } from '../support/testService';
 
 const refused = Object.assign(new Error('no such user'), { response: '550 5.1.1 no such user', command: 'RCPT TO' });
 
@@ -82,25 +81,5 @@ describe('what people without an account cause to be stored', () => {
       }),
       { numRuns: process.env['TEST_QUICK'] === undefined ? 20 : 5 },
     );
-  });
-});
-
-describe('however many calls such people make', () => {
-  const most = 12;
-  const mailOfAnybody = { most, seconds: 3_600 };
-  const service = serviceOn(engine, { isResetByMail: true, limits: { ...noLimits, mailOfAnybody } });
-
-  it('what is stored is bounded', async () => {
-    for (let n = 0; n < 60; n += 1) {
-      const visitor = service.visitor(`198.51.100.${n}`);
-      await visitor.post('/login', logInBody(`nobody_${n}`));
-      await visitor.post('/account/passkeys/login-options');
-      await visitor.post('/signup', signUpBody());
-      await visitor.post('/account/reset-link', { Email: newPerson().email });
-    }
-    // Refusals are stored once a second, and at the latest when the service closes.
-    await service.app.close();
-    const found = Object.entries(await countRows(service.db, allTables)).filter(([, count]) => count > 2 * most);
-    expect(found).toEqual([]);
   });
 });

@@ -1,12 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ownSecretsKey } from '../../server/database/dataFolder';
 import { exportData } from '../../server/database/exportData';
-import { importData } from '../../server/database/importData';
 import { addApp } from '../../server/openid/apps';
 import { makeServiceKey } from '../../server/services/serviceKeys';
-import { engine, openTestDatabase } from '../support/serviceDatabase';
+import { engine } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
@@ -80,22 +75,5 @@ describe('What a backup holds', () => {
       for (const [way, attempt] of Object.entries(ways(text)))
         if ((await attempt()) === 200) throw new Error(`${text} of the backup is taken as ${way}.`);
     expect(backup).not.toContain('openid_keys');
-    const restored = await openTestDatabase(engine);
-    await importData(
-      restored,
-      (async function* () {
-        yield* backup.split('\n');
-      })(),
-    );
-    expect(await restored.selectFrom('openid_keys').selectAll().execute()).toEqual([]);
-    await restored.destroy();
   });
-});
-
-it('the key beside the embedded database is a whole one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-key-'));
-  expect(ownSecretsKey(folder)).toHaveLength(44);
-  await writeFile(join(folder, 'secrets.key'), '');
-  expect(() => ownSecretsKey(folder)).toThrow('holds no whole key');
-  await rm(folder, { recursive: true });
 });

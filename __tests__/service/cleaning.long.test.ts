@@ -1,19 +1,8 @@
-import { sql, type Kysely, type KyselyPlugin } from 'kysely';
-import { clean, vacuum } from '../../server/database/cleaning';
+import { sql } from 'kysely';
+import { clean } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
-import type { Schema } from '../../server/database/schema';
-import { importAccounts } from '../../server/operations/importAccounts';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson } from '../support/testService';
-
-const imported = {
-  username: 'imported',
-  email: 'imported@example.org',
-  isVerified: false,
-  isBlocked: false,
-  languageId: 1,
-  hash: '',
-};
+import { createTestService } from '../support/testService';
 
 describe('cleaning', () => {
   it('takes out what has expired and nothing that lives', async () => {
@@ -40,48 +29,6 @@ describe('cleaning', () => {
     await service.close();
     await db.destroy();
   });
-
-  it('leaves a sign-up that asked for its link again, for as long as that works, and at most 7 days', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const service = await createTestService(db);
-    const person = newPerson();
-    const again = async () => (await service.logIn(person.username)).statusCode;
-    await service.signUp(person);
-    await importAccounts(db, { accounts: [{ ...imported, row: 1 }] });
-    for (let turn = 0; turn < 7; turn += 1) {
-      expect(await again()).toBe(403);
-      await service.sendDue();
-      await service.later(23 * 3_600);
-      await clean(db);
-    }
-    expect(await again()).toBe(403);
-    expect(await service.idOf({ username: 'imported' })).toBeGreaterThan(0);
-    await service.later(8 * 3_600);
-    await clean(db);
-    expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
-    expect(await again()).toBe(401);
-    await service.close();
-    await db.destroy();
-  });
-
-  it('goes by batches, so that no statement holds the others up for long', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    await sql`insert into sign_up_claims select n, 1, now() - interval '8 days' from generate_series(1, 1200) n`.execute(
-      db,
-    );
-    const deleted: number[] = [];
-    const noted: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        deleted.push(Number(result.numAffectedRows ?? 0n));
-        return result;
-      },
-    };
-    await clean(db.withPlugin(noted));
-    expect(Math.max(...deleted)).toBe(500);
-    expect(await db.selectFrom('sign_up_claims').selectAll().execute()).toEqual([]);
-    await db.destroy();
-  });
 });
 
 describe('the counts of limits', () => {
@@ -101,34 +48,5 @@ describe('the counts of limits', () => {
       ...Array.from({ length: 10 }, (_, index) => `flooded:${21 + index}`),
     ]);
     await db.destroy();
-  });
-});
-
-describe('the embedded database', () => {
-  let db: Kysely<Schema>;
-  beforeAll(async () => {
-    db = await openTestDatabase('PGlite');
-  });
-  afterAll(() => db.destroy());
-
-  it('takes up the room of deleted rows again, though nobody else vacuums it', async () => {
-    await sql`insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id)
-      values ('a', 'a', 'a', 'a', 'x', 1)`.execute(db);
-    const sizes: { readonly table: number; readonly indexes: number }[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      await sql`insert into sessions (account_id, family_hash, is_remembered, confirmed_at, expires_at)
-        select 1, gen_random_uuid()::text, true, now(), now() - interval '1 hour' from generate_series(1, 3000)`.execute(
-        db,
-      );
-      await clean(db);
-      await vacuum(db, { analyze: round === 0 });
-      const { rows } = await sql<{ table: string; indexes: string }>`
-        select pg_table_size('sessions') as table, pg_indexes_size('sessions') as indexes`.execute(db);
-      sizes.push({ table: Number(rows[0]?.table), indexes: Number(rows[0]?.indexes) });
-    }
-    // The first vacuum frees the space for the second round; from then on only the index of random keys grows, by some pages.
-    const [, second, ...later] = sizes;
-    expect(later.map(({ table }) => table)).toEqual(new Array(3).fill(second?.table));
-    expect(Math.max(...later.map(({ indexes }) => indexes))).toBeLessThan(1.2 * (second?.indexes ?? 0));
   });
 });

@@ -1,113 +1,50 @@
-import pg from 'pg';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCompiled, type CompiledService } from '../support/compiledService';
-import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
-const services: CompiledService[] = [];
-const start = async (...given: Parameters<typeof startCompiled>): Promise<CompiledService> => {
-  const service = await startCompiled(...given);
-  services.push(service);
-  return service;
-};
-
-/** PostgreSQL's system identifier, which `initdb` generates: the first eight bytes of its control file. */
-const databaseNumber = (dataFolder: string) =>
-  readFileSync(join(dataFolder, 'database/global/pg_control')).readBigUInt64LE();
-
-afterAll(async () => {
-  await Promise.all(
-    services
-      .filter(({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null)
-      .map((one) => one.end('SIGKILL')),
-  );
-});
+let service: CompiledService | undefined;
+afterAll(() => service?.end('SIGKILL'));
 const folder = testFolder();
 
-describe('the compiled service', () => {
-  it('needs only its folder and the packages of its lock file, which are those that were tested', async () => {
-    const deployed = join(folder, 'deployed');
-    cpSync('dist-service', deployed, { recursive: true });
-    // Refuses a lock file that differs from package.json.
-    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: deployed });
-    const versionOf = (...at: string[]) =>
-      (JSON.parse(readFileSync(join(...at, 'package.json'), 'utf8')) as { version: string }).version;
-    for (const name of ['oidc-provider', 'koa', '@node-rs/bcrypt'])
-      expect(versionOf(deployed, 'node_modules', name)).toBe(versionOf('node_modules', name));
-    const sbom = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-    expect(execFileSync('npm', sbom, { cwd: deployed, encoding: 'utf8' })).toContain('"pkg:npm/fastify@');
-    const said = execFileSync('node', ['service.js', '--version'], { cwd: deployed, encoding: 'utf8' });
-    expect(said).toMatch(/^\d+\.\d+\.\d+ \(commit [\da-f]{12}, schema \d+-/);
-    expect(readFileSync(join(deployed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^fastify [\d.]+, MIT$/m);
+it('the compiled service needs only its folder and the packages of its lock file, which are those that were tested', async () => {
+  const deployed = join(folder, 'deployed');
+  cpSync('dist-service', deployed, { recursive: true });
+  // Refuses a lock file that differs from package.json.
+  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: deployed });
+  const versionOf = (...at: string[]) =>
+    (JSON.parse(readFileSync(join(...at, 'package.json'), 'utf8')) as { version: string }).version;
+  for (const name of ['oidc-provider', 'koa', '@node-rs/bcrypt'])
+    expect(versionOf(deployed, 'node_modules', name)).toBe(versionOf('node_modules', name));
+  const said = execFileSync('node', ['service.js', '--version'], { cwd: deployed, encoding: 'utf8' });
+  expect(said).toMatch(/^\d+\.\d+\.\d+ \(commit [\da-f]{12}, schema \d+-/);
+  expect(readFileSync(join(deployed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^fastify [\d.]+, MIT$/m);
 
-    // As in compose.yaml, only DATA_DIR is writable; modification times show that even for root.
-    const filesOf = () =>
-      readdirSync(deployed, { recursive: true, encoding: 'utf8' }).map((file) => {
-        const { mtimeMs } = lstatSync(join(deployed, file));
-        return [file, mtimeMs];
-      });
-    const files = filesOf();
-    const nowhere = join(folder, 'nowhere');
-    const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', HOME: nowhere, TMPDIR: nowhere };
-    const service = await start(env, { file: 'service.js', cwd: deployed });
-    const person = newPerson();
-    const { username: Username, email: Email } = person;
-    expect((await service.call('POST', '/signup', signUpBody({ username: Username, email: Email }))).status).toBe(200);
-    const link = /http\S+token=[\w-]+/.exec(await service.line(/token=/))?.[0] ?? '';
-    const Token = new URL(link).searchParams.get('token');
-    expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
-    const logIn = logInBody(Username);
-    expect((await service.call('POST', '/login', logIn)).status).toBe(200);
-    expect((await service.call('GET', '/openapi.json')).status).toBe(200);
-    const check = /node, -e, "(.+)"\]/.exec(readFileSync('deploy/compose.yaml', 'utf8'))?.[1] ?? '';
-    const healthCheck = check.replace('127.0.0.1:8080', new URL(service.api).host);
-    expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(0);
-    expect(await service.end('SIGHUP')).toBe(0);
-    expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
-    expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
-    // In the order in which `jq` prints them.
-    for (const line of service.lines) expect(JSON.parse(line)).toHaveProperty('msg');
-
-    // Both databases start from the deployed template: otherwise each would have its own identifier.
-    const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });
-    expect(await again.end()).toBe(0);
-    expect(databaseNumber(join(folder, 'other'))).toBe(databaseNumber(join(folder, 'data')));
-  });
-
-  it('has the TypeScript in the stacks of its log, which the commands of the papers read', async () => {
-    const url = await createPostgresDatabase();
-    const service = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'stacks') });
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    expect((await service.call('POST', '/login', logInBody('nobody'))).status).toBe(401);
-    await client.query('drop table accounts cascade');
-    await client.end();
-    expect((await service.call('POST', '/login', logInBody('nobody'))).status).toBe(500);
-    const { err, reqId } = JSON.parse(await service.line(/A request failed/)) as {
-      err: { stack: string };
-      reqId: string;
-    };
-    expect(err.stack).toMatch(/\/server\/routes\/\w+\.ts:\d+/);
-    expect(await service.end()).toBe(0);
-
-    // Each command in the docs that reads the log finds something, for an ordinary user, also in the journal with systemd's lines.
-    if (!existsSync('/usr/bin/jq')) return;
-    const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
-    const readers = [
-      ...papers.matchAll(
-        /(?<=[`\n])(journalctl -u 'vestibule@\*' -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g,
-      ),
-    ];
-    const found = readers.map(([command, source = '', reader = '']) => {
-      const input = `${source.startsWith('journalctl') ? 'Started vestibule@8080.service.\n' : ''}${service.lines.join('\n')}\n`;
-      const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-      const script = reader.replace(/7d9f(?:…|\.\.\.)/, reqId);
-      return [command, execFileSync('/bin/sh', ['-c', script], { input, encoding: 'utf8', cwd: '/', ...uid })];
+  // As in compose.yaml, only DATA_DIR is writable; modification times show that even for root.
+  const filesOf = () =>
+    readdirSync(deployed, { recursive: true, encoding: 'utf8' }).map((file) => {
+      const { mtimeMs } = lstatSync(join(deployed, file));
+      return [file, mtimeMs];
     });
-    expect(found.length).toBeGreaterThan(4);
-    expect(found.filter(([, out = '']) => !/127\.0\.0\.1|A request failed/.test(out))).toEqual([]);
-  });
+  const files = filesOf();
+  const nowhere = join(folder, 'nowhere');
+  const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', HOME: nowhere, TMPDIR: nowhere };
+  service = await startCompiled(env, { file: 'service.js', cwd: deployed });
+  const person = newPerson();
+  const { username: Username, email: Email } = person;
+  expect((await service.call('POST', '/signup', signUpBody({ username: Username, email: Email }))).status).toBe(200);
+  const link = /http\S+token=[\w-]+/.exec(await service.line(/token=/))?.[0] ?? '';
+  const Token = new URL(link).searchParams.get('token');
+  expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
+  const logIn = logInBody(Username);
+  expect((await service.call('POST', '/login', logIn)).status).toBe(200);
+  expect((await service.call('GET', '/openapi.json')).status).toBe(200);
+  const check = /node, -e, "(.+)"\]/.exec(readFileSync('deploy/compose.yaml', 'utf8'))?.[1] ?? '';
+  const healthCheck = check.replace('127.0.0.1:8080', new URL(service.api).host);
+  expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(0);
+  expect(await service.end('SIGHUP')).toBe(0);
+  expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
+  expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
 });

@@ -105,22 +105,6 @@ describe('@race pending sign-ups side by side (docs/behaviour.md, 2)', () => {
     expect(await statusOf(second, 'Sec0nd!pass')).toBe(400);
   });
 
-  it('an uncontested link takes no password; a form sent twice gets the same answer', async () => {
-    const link = await service.signUp();
-    expect([await statusOf(link, password), await statusOf(link), await statusOf(link, password)]).toEqual([
-      400, 200, 200,
-    ]);
-  });
-
-  it('a login to the newest of them is asked to verify, and gets its own link', async () => {
-    const person = newPerson();
-    await service.signUp(person, 'F1rst!pass');
-    await service.signUp(person);
-    expect(await logIn(person.username)).toBe(403);
-    expect(await statusOf(await service.linkTo(person.email), password)).toBe(200);
-    expect(await logIn(person.username)).toBe(200);
-  });
-
   it('V9 of twenty parallel sign-ups with variants of one name and address, exactly one can be verified', async () => {
     const names = ['racer', 'RACER', 'Ｒacer', 'rAcer'];
     const secrets = Array.from({ length: 20 }, (_, index) => `${password}${index}`);

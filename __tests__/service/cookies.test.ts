@@ -47,17 +47,11 @@ describe('cookies of a domain and of other services', () => {
 
   it.each([
     ['two ports of a host', ['http://home.example:8080'], ['http://home.example:8081']],
-    ['two ports of a host on https', ['https://home.example'], ['https://home.example:8443']],
     ['the domain turned on', ['https://door.site.example'], ['https://door.site.example', 'site.example']],
     [
       'the domain moved',
       ['https://door.a.site.example', 'a.site.example'],
       ['https://door.a.site.example', 'site.example'],
-    ],
-    [
-      'staging beside production',
-      ['https://door.site.example', 'site.example'],
-      ['https://staging.site.example', 'site.example'],
     ],
     [
       'staging below production',
@@ -93,17 +87,6 @@ describe('cookies of a domain and of other services', () => {
     await site.logIn(person, jar);
     expect(await site.nameIn(jar)).toBe(person.username);
   });
-
-  it.each(['http://my_nas:8080', 'http://[::1]:8080'])(
-    'S13 clears a twin at %s, a host that no cookie can name',
-    async (at) => {
-      const site = await serviceAt(at);
-      const jar = newJar();
-      const person = await site.loggedIn(jar);
-      await jar.setCookie('vestibule_access_8080=x; Path=/api', `${at}/api/`);
-      expect(await site.nameIn(jar)).toBe(person.username);
-    },
-  );
 });
 
 it('S5 a name with any other character beside it is another cookie, which any host of the domain may set', () => {

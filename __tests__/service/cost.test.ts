@@ -59,14 +59,12 @@ describe('I5 no input costs more than linear time before it is bounded', () => {
   });
 
   it('in an address, a cookie or any other header', async () => {
-    const address = (path: string) => ({ url: path });
-    for (const path of [`${fill('/').slice(1)}x`, fill('/a'), fill('.a'), `/${fill('%2f').slice(0, -3)}x`, fill('/..')])
-      await expectCheap(path.slice(0, 8), address(`/${path}`), address(`/${plain}`));
-    for (const name of ['cookie', 'accept-language', 'accept-encoding', 'content-type', 'origin', 'if-none-match']) {
-      for (const text of [fill('a;'), fill('a,'), fill('a=b;'), `${fill(' ').slice(2)}x`, fill('q=0.1,'), fill('"')]) {
+    for (const path of [`${fill('/').slice(1)}x`, fill('.a'), `/${fill('%2f').slice(0, -3)}x`, fill('/..')])
+      await expectCheap(path.slice(0, 8), { url: `/${path}` }, { url: `/${plain}` });
+    for (const name of ['cookie', 'accept-language', 'accept-encoding', 'content-type', 'origin', 'if-none-match'])
+      for (const text of [fill('a;'), fill('a=b;'), `${fill(' ').slice(2)}x`, fill('q=0.1,'), fill('"')]) {
         const ask = (value: string) => ({ url: '/api/languages/ui', headers: { [name]: value } });
         await expectCheap(`${name}: ${text.slice(0, 8)}`, ask(text), ask(plain));
       }
-    }
   });
 });

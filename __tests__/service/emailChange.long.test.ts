@@ -1,19 +1,7 @@
-import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import {
-  atOnce,
-  createTestService,
-  logInBody,
-  newPerson,
-  origin,
-  password,
-  serviceOn,
-  statusesOf,
-  tokenOf,
-  type Person,
-} from '../support/testService';
+import { logInBody, newPerson, origin, password, serviceOn, tokenOf, type Person } from '../support/testService';
 
 const newPassword = 'N3w-password!';
 
@@ -67,22 +55,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
-  it('that another account has mails it nothing (the answer is in accountEnumeration.test.ts)', async () => {
-    const [other, person] = [await service.account(), await service.account()];
-    const visitor = await service.loggedIn(person);
-    const before = service.sent.length;
-    expect((await visitor.put('/account/email', { Email: other.email.toUpperCase() })).statusCode).toBe(200);
-    await service.sendDue();
-    expect(service.sent.slice(before).map(({ to }) => to)).toEqual([person.email]);
-  });
-
-  it('is the last that was asked for: the link to an earlier one is dead', async () => {
-    const visitor = await service.loggedIn();
-    const early = await asked(visitor, newPerson().email);
-    const late = await asked(visitor, newPerson().email);
-    expect(statusesOf([await service.verify(early), await service.verify(late)])).toEqual([400, 200]);
-  });
-
   it.each<[how: string, secure: (owner: Visitor, person: Person) => Promise<{ statusCode: number }>]>([
     ['log-out everywhere', (one) => one.post('/account/logout-everywhere')],
     [
@@ -112,17 +84,6 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect(await accountOf(again)).toMatchObject({ email: person.email, pendingEmail: null });
   });
 
-  it('@race V9 that 20 accounts want at once is one’s, with no error', async () => {
-    const { email } = newPerson();
-    const people = await atOnce(20, () => service.account());
-    const tokens: string[] = [];
-    for (const person of people) tokens.push(await asked(await service.loggedIn(person), email));
-    const statuses = statusesOf(await Promise.all(tokens.map((token) => service.verify(token, password))));
-    expect(statuses.toSorted()).toEqual([200, ...new Array<number>(19).fill(400)]);
-    const found = await service.db.selectFrom('accounts').select('id').where('email_key', '=', email).execute();
-    expect(found).toHaveLength(1);
-  });
-
   it('S14 is undone for 7 days by the old address’s link, once, which ends all sessions and the password', async () => {
     const { person, email, visitor, back } = await changed();
     await service.later(7 * day - 60);
@@ -136,30 +97,5 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['email_change_asked', 'email_changed', 'email_restored']),
     );
-  });
-
-  it('of several the first address has the last word', async () => {
-    const { person, email, visitor, back } = await changed();
-    expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
-    expect((await service.verify(await asked(visitor, newPerson().email))).statusCode).toBe(200);
-    const middle = await service.linkTo(email);
-    const answers = [await restore(middle), await restore(back), await restore(middle)];
-    expect(statusesOf(answers)).toEqual([200, 200, 400]);
-    const id = await service.idOf(person);
-    const row = service.db.selectFrom('accounts').select('email').where('id', '=', id);
-    expect(await row.executeTakeFirst()).toEqual({ email: person.email });
-  });
-
-  it('B8 is limited for each recipient and each sender', async () => {
-    const { mailOfSender, changeMailOfRecipient } = usualLimits;
-    const limited = await createTestService(service.db, { limits: { mailOfSender, changeMailOfRecipient } });
-    const visitor = await limited.loggedIn(await service.account());
-    const { email: Email } = newPerson();
-    const statuses = [];
-    for (let turn = 0; turn <= mailOfSender.most; turn += 1)
-      statuses.push((await visitor.put('/account/email', { Email })).statusCode);
-    expect(statuses).toEqual([...new Array<number>(mailOfSender.most).fill(200), 429]);
-    await limited.close();
-    await service.db.deleteFrom('mails').execute();
   });
 });

@@ -36,10 +36,6 @@ describe('S3 a session that ends after its request was let in', () => {
   ][] = [
     ['asks for another email', async (visitor) => () => visitor.put('/account/email', { Email: newPerson().email })],
     [
-      'takes another name',
-      async (visitor) => () => visitor.put('/account/username', { Username: newPerson().username }),
-    ],
-    [
       'adds a passkey',
       async (visitor) => {
         const Credential = createAuthenticator(origin).create(await passkeyOptions(visitor, 'options'));

@@ -18,27 +18,6 @@ describe('the log', () => {
     service.logged.length = 0;
   });
 
-  it('has a line for each request: an id of its own, method, route, address, status and time', async () => {
-    await service.visitor('203.0.113.9').get('/health');
-    await service.visitor('203.0.113.9').get('/nothing?token=secret', { headers: { 'x-request-id': 'a-stranger-s' } });
-    const lines = linesOf(service.logged);
-    expect(lines).toEqual([
-      expect.objectContaining({
-        level: 'info',
-        msg: 'A request was answered',
-        req: { method: 'GET', route: '/api/health', address: '203.0.113.9' },
-        status: 200,
-        milliseconds: expect.any(Number) as number,
-      }),
-      expect.objectContaining({ req: { method: 'GET', route: 'none', address: '203.0.113.9' }, status: 404 }),
-    ]);
-    expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(2);
-    for (const { reqId, time } of lines) {
-      expect(reqId).toMatch(/^[\da-f-]{36}$/);
-      expect(new Date(time).toISOString()).toBe(time);
-    }
-  });
-
   it('has a failed request with its stack under the same id, and not the row that the database showed', async () => {
     const { username, email } = newPerson();
     const error = Object.assign(new Error('The test broke this'), { code: '22P02', detail: `Key (${email}) is bad` });

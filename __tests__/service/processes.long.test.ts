@@ -94,22 +94,6 @@ describe('the embedded database and its processes', () => {
   });
 });
 
-describe('the commands', () => {
-  it.each([
-    ['data.js', ['backup'], "Missing required argument 'file'."],
-    ['data.js', [], 'Name a command: backup, restore, import.'],
-    ['mails.js', ['shwo'], "Unknown command 'shwo' (Did you mean show?)."],
-    ['accounts.js', ['end-sessions'], 'end-sessions takes the name of an account, or --all in its place.'],
-    ['service.js', ['--check', 'now'], "'now' is one word too many."],
-    ['service.js', ['--strange'], "Unknown option '--strange'."],
-  ])('%s %j is refused by a sentence that names the word, as JSON too', async (file, words, sentence) => {
-    const [text, json] = await Promise.all([runCompiled(file, words), runCompiled(file, [...words, '--json'])]);
-    expect([text.code, text.out, json.code, json.error]).toEqual([2, '', 2, '']);
-    expect(text.error.startsWith(`${sentence} (`)).toBe(true);
-    expect(text.error).toBe(`${(JSON.parse(json.out) as { error: string }).error}\n`);
-  });
-});
-
 function send(
   port: string,
   path: string,

@@ -1,14 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportData } from '../../server/database/exportData';
 import { createLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { createAuthenticator } from '../support/authenticator';
-import { engine } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
-import type { Answer } from '../support/serviceVisitor';
-import { cookieOf, serviceOn, logInBody, newPerson, origin, signUpBody, tokenOf } from '../support/testService';
+import { logInBody, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -81,75 +77,6 @@ describe('L1 secrets appear nowhere but in their request', () => {
       for (const [encoding, needle] of encoded(secret))
         expect([secret, encoding, everything.includes(needle)]).toEqual([secret, encoding, false]);
     expect(logged.join()).not.toContain('canary@example.org');
-  });
-});
-
-describe('L1 secrets of changes to an account', () => {
-  const logged: string[] = [];
-  const log = createLog({ write: (line) => void logged.push(line) }, 'trace');
-  const service = serviceOn(engine, { isResetByMail: true, log });
-
-  it('appear nowhere but in their request, and in their own mail', async () => {
-    const secrets = new Map<string, string>();
-    const keep = (name: string, secret: string) => {
-      expect([name, secret.length > 7]).toEqual([name, true]);
-      secrets.set(name, secret);
-      return secret;
-    };
-    const linkTo = async (name: string, email: string) => {
-      await service.sendDue();
-      return keep(name, tokenOf(service.lastMailTo(email)));
-    };
-    const ok = (answer: Answer) => expect([answer.body, answer.statusCode]).toEqual([answer.body, 200]);
-
-    const [person, next] = [newPerson(), newPerson()];
-    await service.account(person, keep('password', canary));
-    const visitor = service.visitor();
-    ok(await visitor.post('/login', logInBody(person.username, canary, true)));
-    for (const name of ['access', 'refresh', 'device'])
-      keep(name, visitor.cookies.get(cookieOf(name))?.split('.').at(-1) ?? '');
-    await visitor.post('/account/confirm', { Password: keep('wrong password', other) });
-    await visitor.post('/account/password', { CurrentPassword: other, NewPassword: canary });
-    const second = keep('second password', 'Canary!Second0-91be07');
-    ok(await visitor.post('/account/common-password', { Password: second }));
-    ok(await visitor.post('/account/password', { CurrentPassword: canary, NewPassword: second }));
-
-    const authenticator = createAuthenticator(origin);
-    const optionsOf = async (name: string, path: string) => {
-      const { options } = (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>();
-      keep(name, (JSON.parse(options) as { challenge: string }).challenge);
-      return options;
-    };
-    const made = authenticator.create(await optionsOf('challenge of a new passkey', 'options'));
-    ok(await visitor.post('/account/passkeys/add', { Name: 'Mine', Credential: made }));
-    const used = authenticator.use(await optionsOf('challenge of a log-in', 'login-options'));
-    keep('signature', (JSON.parse(used) as { response: { signature: string } }).response.signature);
-    ok(await visitor.post('/account/passkeys/login', { Credential: used, IsRememberMe: false }));
-    await visitor.post('/account/passkeys/confirm', { Credential: used });
-
-    ok(await visitor.put('/account/email', { Email: next.email }));
-    ok(await service.verify(await linkTo('new address', next.email)));
-    const restore = await linkTo('old address', person.email);
-    ok(await service.visitor().post('/account/reset-link', { Email: next.email }));
-    const reset = await linkTo('new password', next.email);
-    for (const Token of [[reset], `${reset} `, restore])
-      await service.visitor().post('/account/reset-password', { Token, Password: second });
-    const third = keep('third password', 'Canary!Third00-3c71f2');
-    ok(await service.visitor().post('/account/reset-password', { Token: reset, Password: third }));
-    ok(await service.visitor().post('/account/restore-email', { Token: restore }));
-    await linkTo('new password after the old address', person.email);
-
-    const stored: string[] = [];
-    for await (const piece of exportData(service.db)) stored.push(piece);
-    const [told, kept] = [logged.join(''), stored.join('')];
-    expect([told.includes('email_restored'), kept.includes(person.email)]).toEqual([true, true]);
-    expect(secrets.size).toBe(14);
-    for (const [name, secret] of secrets) {
-      const mails = service.sent.filter((mail) => Object.values(mail).some((part) => String(part).includes(secret)));
-      expect([name, 'log', told.includes(secret)]).toEqual([name, 'log', false]);
-      expect([name, 'database', kept.includes(secret)]).toEqual([name, 'database', false]);
-      expect([name, 'mails', mails.length]).toEqual([name, 'mails', / address$|^new password/.test(name) ? 1 : 0]);
-    }
   });
 });
 

@@ -1,23 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { noLimits } from '../fixtures/noLimits';
-import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { transaction } from '../../server/database/transaction';
-import { silentLog } from '../../server/log';
 import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/events';
-import { createSecurityLog } from '../../server/security/securityLog';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import { day, openTestDatabase } from '../support/serviceDatabase';
-import {
-  atOnce,
-  createTestService,
-  newPerson,
-  statusesOf,
-  type Person,
-  type TestService,
-} from '../support/testService';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { atOnce, createTestService, type TestService } from '../support/testService';
 
 const wrong = 'Wr0ng-password!';
 
@@ -42,8 +31,6 @@ describe('security events (docs/operating.md)', () => {
   });
   afterEach(() => service.close());
 
-  const namesOf = async (person: Person) =>
-    (await lastEvents(db, await service.idOf(person))).map(({ event }) => event);
   const logged = () =>
     service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
   const rows = () => db.selectFrom('security_events').selectAll().execute();
@@ -112,24 +99,6 @@ describe('security events (docs/operating.md)', () => {
     expect(service.logged.join()).not.toContain('nobody_of');
   });
 
-  it('D2 tell of what was done and of nothing that was not: a fault leaves neither', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
-    const before = await namesOf(person);
-    await sql`alter table security_events rename to hidden`.execute(db);
-    const answers = [await visitor.post('/logout'), await service.logIn(person.username)];
-    // A refusal does not depend on its event; an event in a transaction fails with it.
-    expect(statusesOf([...answers, await service.logIn(person.username, wrong)])).toEqual([500, 500, 401]);
-    const cookie = visitor.cookieHeader();
-    await service.close();
-    await sql`alter table hidden rename to security_events`.execute(db);
-    expect(await namesOf(person)).toEqual(before);
-    const again = await createTestService(db);
-    expect((await again.visitor().get('/islogged', { headers: { cookie } })).statusCode).toBe(200);
-    await again.close();
-    expect(service.logged.join()).toContain('Security events could not be stored');
-  });
-
   it('B11 are bounded: strangers push out none of what the owner did, and the oldest of either kind go', async () => {
     const person = await service.account();
     const accountId = await service.idOf(person);
@@ -161,28 +130,4 @@ describe('security events (docs/operating.md)', () => {
     expect(refused.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(30);
     expect((await rows()).filter(({ account_id }) => account_id === null)).toEqual([]);
   });
-
-  it('go with their account, and after 400 days', async () => {
-    const [kept, gone] = [await service.account(), newPerson()];
-    await service.signUp(gone);
-    await service.close();
-    expect(await rows()).toHaveLength(3);
-    await service.later(8 * day);
-    await clean(db);
-    expect(await rows()).toHaveLength(2);
-    expect(await namesOf(kept)).toEqual(['verified', 'signed_up']);
-    await service.later(393 * day);
-    await clean(db);
-    expect(await rows()).toEqual([]);
-  });
-});
-
-it('more refused names a second than are looked up are forgotten', async () => {
-  const db = await openTestDatabase('PGlite');
-  const log = createSecurityLog(db, silentLog);
-  const request = { log: silentLog, headers: {}, visitorAddress: '192.0.2.1' } as unknown as FastifyRequest;
-  for (let index = 0; index < 5_003; index += 1) log.refusal(request, 'slowed', `name${index}`);
-  await log.close();
-  expect(await db.selectFrom('security_events').selectAll().execute()).toEqual([]);
-  await db.destroy();
 });

@@ -38,16 +38,6 @@ describe('waiting for the end of a session', () => {
     expect((await service.visitor().get(path)).statusCode).toBe(401);
   });
 
-  it('leaves connections to other requests: of all that it may have it takes a quarter', async () => {
-    const own = await createTestService(service.db, { connections: 16 });
-    const [one, other] = [await own.loggedIn(), await own.loggedIn()];
-    const waits = [one, one, one, other, other].map((visitor) => visitor.get(path));
-    expect((await Promise.race(waits)).statusCode).toBe(429);
-    await own.close();
-    const answers = await Promise.all(waits);
-    expect(statusesOf(answers).sort()).toEqual([200, 200, 200, 200, 429]);
-  });
-
   it('is refused with a time to wait past four at once, and let go when the service closes', async () => {
     const own = await createTestService(service.db);
     const visitor = await own.loggedIn();

@@ -1,22 +1,5 @@
-import { createSignUps } from '../../server/accounts/signUps';
-import { silentLog } from '../../server/log';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { createPostgresDatabase, openPostgres, untilLocked } from '../support/serviceDatabase';
-import {
-  atOnce,
-  createTestService,
-  newPerson,
-  origin,
-  otherName,
-  password,
-  serviceOn,
-  signUpBody,
-  sister,
-  statusesOf,
-  tokenOf,
-  type Person,
-} from '../support/testService';
-import type { Answer } from '../support/serviceVisitor';
+import { newPerson, origin, otherName, password, serviceOn, signUpBody, sister, tokenOf } from '../support/testService';
 
 const { rules, taken } = serviceTexts.en;
 
@@ -73,7 +56,6 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
       otherName,
     ],
     ['no sister’s host, whatever the request says', { origin: sister, host: new URL(sister).host }, origin],
-    ['the configured host for a page of another one', { origin: sister, host: new URL(origin).host }, origin],
     [
       'the configured host, whatever the request says',
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
@@ -107,57 +89,4 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
     }
     expect(await logInStatus(username)).toBe(200);
   });
-
-  it('@race V9 a race against the verification ends with the verified account', async () => {
-    const person = newPerson();
-    const token = await service.signUp(person);
-    const [verified, others] = await Promise.all([
-      service.verify(token),
-      atOnce(10, () => service.visitor().post('/signup', signUpBody(person, 'An0ther!pass'))),
-    ]);
-    for (const status of statusesOf([verified, ...others])) expect([200, 409]).toContain(status);
-    if (verified.statusCode === 409) expect((await service.verify(token, password)).statusCode).toBe(200);
-    expect([await logInStatus(person.username), await logInStatus(person.username, 'An0ther!pass')]).toEqual([
-      200, 401,
-    ]);
-  });
-});
-
-it('V9 a sign-up that a rival’s verification ends while its link is asked for again is taken, and logs nobody in', async () => {
-  const { db } = await openPostgres(await createPostgresDatabase(), silentLog);
-  const service = await createTestService(db);
-  const answerOf = async (ask: (person: Person) => Promise<Answer>) => {
-    const person = newPerson();
-    await service.signUp(person);
-    const rival = await db.startTransaction().execute();
-    await rival.deleteFrom('accounts').execute();
-    const asked = ask(person);
-    await untilLocked(db);
-    await rival.commit().execute();
-    return (await asked).message;
-  };
-  expect(await answerOf((person) => service.visitor().post('/signup', signUpBody(person)))).toBe(taken);
-  expect(await answerOf(({ username }) => service.logIn(username))).toBe(serviceTexts.en.wrongCredentials);
-  await service.close();
-  await db.destroy();
-});
-
-// PGlite has one connection, where each waits for the others in any case.
-it('sign-ups at one time on PostgreSQL wait for no lock that one of another name and address holds', async () => {
-  const url = new URL(await createPostgresDatabase());
-  url.searchParams.set('options', '-c lock_timeout=1s');
-  const { db } = await openPostgres(url.href, silentLog);
-  const service = await createTestService(db);
-  const slow = await db.startTransaction().execute();
-  const returnTarget = { continueTo: null, pageOrigin: null };
-  const from = { network: '203.0.113.0/24', device: null, stored: () => undefined };
-  const stored = { passwordHash: 'x', languageId: 1, from, returnTarget };
-  await createSignUps(slow).add({ ...newPerson(), ...stored });
-  try {
-    expect(new Set(await atOnce(10, () => service.signUp())).size).toBe(10);
-  } finally {
-    await slow.rollback().execute();
-    await service.close();
-    await db.destroy();
-  }
 });

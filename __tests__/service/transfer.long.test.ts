@@ -87,10 +87,7 @@ describe('export and import', () => {
         lines.map((line) => line.replace('"username":', '"user":')),
         /was changed: the database refuses a row of accounts/,
       ],
-      [[...lines.slice(0, 2), ...lines.slice(-1)], /cut off or was changed/],
-      [[], /cut off/],
       [['hello'], /not an export/],
-      [['{}'], /not an export/],
       [
         [JSON.stringify({ format: 'vestibule-data', schema: '999', counts: {} }), ...lines.slice(1)],
         /newer version of this service \(999\)/,
@@ -100,8 +97,6 @@ describe('export and import', () => {
         /before the first release \(003-rate-limits\): import it with the version that made it/,
       ],
       [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
-      [[lines[0] ?? '', '{"table":"constructor","row":{}}'], /no row of this service/],
-      [[lines[0] ?? '', '{"table":"rate_limits","row":{"key":"x"}}'], /no row of this service/],
     ];
     for (const [file, reason] of cases) await expect(importData(target, each(file))).rejects.toThrow(reason);
     expect(await target.selectFrom('accounts').select('id').execute()).toEqual([]);

@@ -1,6 +1,4 @@
-import { noLimits } from '../fixtures/noLimits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
-import { usualLimits } from '../../server/http/limits';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
 import { engine } from '../support/serviceDatabase';
 import { logInBody, newPerson, origin, password, serviceOn } from '../support/testService';
@@ -11,11 +9,7 @@ const table = both
   .filter((left) => Object.values(left).some(Boolean));
 
 describe('the ways into an account (docs/behaviour.md, Managing the account)', () => {
-  const { loginOfName, loginOfNameAnywhere } = usualLimits;
-  const service = serviceOn(engine, {
-    isResetByMail: true,
-    limits: { ...noLimits, loginOfName, loginOfNameAnywhere },
-  });
+  const service = serviceOn(engine, { isResetByMail: true });
 
   const resetTo = async (email: string, secret: string) => {
     expect((await service.visitor().post('/account/reset-link', { Email: email })).statusCode).toBe(200);
@@ -71,15 +65,5 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
     });
     expect((await service.logIn(commanded.person.username)).statusCode).toBe(401);
     for (const one of [reset, secured, commanded]) expect(await open(one)).toBe(false);
-    const plain = await member();
-    expect((await plain.visitor.post('/account/password', change)).statusCode).toBe(200);
-    expect(await open(plain)).toBe(true);
-  });
-
-  it('B3 stay open to a passkey while strangers use up the tries with its name', async () => {
-    const { person, byPasskey } = await member();
-    for (let tries = 0; tries < loginOfName.most; tries += 1) await service.logIn(person.username, 'Wr0ng-one!');
-    expect((await service.logIn(person.username, password)).statusCode).toBe(429);
-    await byPasskey();
   });
 });

@@ -5,11 +5,10 @@ import { SMTPServer } from 'smtp-server';
 export const hangingDomain = 'hanging.example';
 
 /**
- * How the mail server behaves: `blocks` refuses every recipient because of its sender, `silent` never greets, `cut` disconnects in
+ * How the mail server behaves: `silent` never greets, `cut` disconnects in
  * the middle of the mail, `mute` accepts it without an answer, `gone` does not listen.
  */
-export type SmtpMode =
-  'takes' | 'refuses' | 'blocks' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
+export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
 export interface Received {
   readonly greeting: string;
@@ -25,7 +24,7 @@ export interface Sink {
 }
 
 /** A mail server that keeps what it gets and behaves as told. A plain socket in front of it handles behaviours that are not SMTP. */
-export async function startSink(slowMs = 400): Promise<Sink> {
+export async function startSink(): Promise<Sink> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -35,10 +34,7 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     onRcptTo: ({ address }, _session, done) => {
       if (address.endsWith(`@${hangingDomain}`)) return;
       if (sink.mode === 'refuses') return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
-      if (sink.mode === 'blocks')
-        return done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }));
       if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-      if (sink.mode === 'slow') return void setTimeout(done, slowMs);
       done();
     },
     onData: (stream, session, done) => {
@@ -93,22 +89,6 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     },
   };
   return sink;
-}
-
-/** A mail server that admits only `us`. @param hasTls whether it offers TLS, with a self-signed certificate */
-export async function startGuarded(hasTls: boolean): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const smtp = new SMTPServer({
-    disabledCommands: hasTls ? [] : ['STARTTLS'],
-    allowInsecureAuth: true,
-    logger: false,
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'us' && password === 'right'
-        ? done(null, { user: username })
-        : done(new Error('Authentication failed')),
-  });
-  smtp.on('error', () => undefined);
-  const port = await listening(smtp.listen(0, '127.0.0.1'));
-  return { port, close: () => new Promise((resolve) => smtp.close(() => resolve())) };
 }
 
 function listening(server: Server): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import webpack from 'webpack';
 import { root } from '../../tools/build/root';
 import type { TestSite } from './browser';
 import { snippetOf } from './docsSnippets';
@@ -39,7 +39,7 @@ export async function openSnippet(
   const code = atHome(snippet.code, site);
   const script = isHtml ? '' : await compiled(name, snippet.language, code, user, react);
   const address = `${site.sisterOrigin}/snippets/${name}`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" type="module"></script>`}</body></html>`;
   const headers = { 'Content-Security-Policy': atHome(`${(await snippetOf(policy)).code.trim()} ${ownType}`, site) };
   // The origin and its behaviour are the sister's own; only these two files are replaced.
   await page.context().route(
@@ -60,44 +60,17 @@ async function compiled(name: string, language: string, code: string, user: stri
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `snippet.${language}`), code);
   await writeFile(path.join(folder, 'user.tsx'), user ?? "import './snippet';");
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    webpack(
-      {
-        mode: 'production',
-        context: folder,
-        entry: './user.tsx',
-        target: ['web', 'es2022'],
-        output: { path: path.join(folder, 'out'), filename: 'out.js' },
-        resolve: {
-          extensions: ['.tsx', '.ts', '.js'],
-          modules: [
-            ...(react === 18 ? [path.join(root, 'examples/recipes/node_modules')] : []),
-            path.join(root, 'node_modules'),
-          ],
-          // Resolve files like those of an installed package, not through the workspace's link.
-          symlinks: false,
-        },
-        module: {
-          rules: [
-            {
-              test: /\.tsx?$/,
-              use: {
-                loader: 'ts-loader',
-                options: {
-                  transpileOnly: true,
-                  compilerOptions: { noEmit: false },
-                  configFile: path.join(root, 'examples/recipes/tsconfig.json'),
-                },
-              },
-            },
-          ],
-        },
-        optimization: { minimize: false },
-      },
-      (error, found) => (error ? reject(error) : resolve(found)),
-    ),
-  );
-  if (stats === undefined || stats.hasErrors())
-    throw new Error(`The snippet ${name} does not compile:\n${stats?.toString('errors-only') ?? ''}`);
-  return readFile(path.join(folder, 'out/out.js'), 'utf8');
+  const own = path.join(root, 'examples/recipes/node_modules');
+  const { outputFiles } = await build({
+    entryPoints: [path.join(folder, 'user.tsx')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Resolve files like those of an installed package, not through the workspace's link.
+    preserveSymlinks: true,
+    ...(react === 18 && { alias: { react: path.join(own, 'react'), 'react-dom': path.join(own, 'react-dom') } }),
+  });
+  return outputFiles[0]?.text ?? '';
 }

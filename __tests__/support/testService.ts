@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../../server/app';
 import type { AppDeps } from '../../server/routes/apiDeps';
@@ -10,14 +9,13 @@ import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue } from '../../server/mail/mailQueue';
-import type { Queue } from '../../server/database/queue';
 import { createLogOutQueue } from '../../server/openid/logOutQueue';
 import { createOpenId } from '../../server/openid/openId';
 import { createServiceKeys } from '../../server/services/serviceKeys';
 import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
 import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
-import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
+import { createVisitor } from './serviceVisitor';
 
 export const password = 'Passw0rd!';
 const secretsKey = 'a key that is known to tests alone';
@@ -68,28 +66,7 @@ export function countedPasswords(): { readonly passwords: Passwords; readonly ch
   return { passwords: { ...cheap, matches }, checked };
 }
 
-export interface TestService {
-  readonly db: Kysely<Schema>;
-  readonly app: FastifyInstance;
-  readonly mails: Queue;
-  readonly logOuts: Queue;
-  readonly sent: Mail[];
-  readonly logged: string[];
-  visitor(address?: string): Visitor;
-  signUp(person?: Person, secret?: string): Promise<string>;
-  account(person?: Person, secret?: string): Promise<Person>;
-  loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
-  logIn(name: string, secret?: string, address?: string): Promise<Answer>;
-  verify(token: unknown, secret?: string): Promise<Answer>;
-  idOf(person: Pick<Person, 'username'>): Promise<number>;
-  subjectOf(person: Pick<Person, 'username'>): Promise<string>;
-  sendDue(): Promise<void>;
-  lastMailTo(email: string): Mail | undefined;
-  /** Sends the due mails; returns the token of the newest link to the address. */
-  linkTo(email: string): Promise<string>;
-  later(seconds: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type TestService = Awaited<ReturnType<typeof createTestService>>;
 
 export interface TestServiceOptions extends Partial<
   Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logOuts' | 'serviceKeys'>
@@ -98,34 +75,24 @@ export interface TestServiceOptions extends Partial<
 }
 
 /** The whole service in process, over a database; only mail and log are the test's. */
-export async function createTestService(
-  db: Kysely<Schema>,
-  { send, ...options }: TestServiceOptions = {},
-): Promise<TestService> {
+export async function createTestService(db: Kysely<Schema>, { send, ...options }: TestServiceOptions = {}) {
   const sent: Mail[] = [];
   const logged: string[] = [];
   const log = createLog({ write: (line) => void logged.push(line) });
-  const addresses = {
-    siteOrigin: origin,
-    sisterHost: new URL(sister).host,
+  const addresses = options.addresses ?? {
+    ...addressesOf(origin, sister),
     ownOrigins: [origin, otherName],
     callers: [origin, otherName, sister],
   };
+  const { siteOrigin } = addresses;
   const mails = createMailQueue({
     db,
     log,
-    site: { ...mailSiteOf(siteConfig, {}), siteOrigin: (options.addresses ?? addresses).siteOrigin },
+    site: { ...mailSiteOf(siteConfig, {}), siteOrigin },
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);
-  const { product } = siteConfig;
-  const openId = createOpenId({
-    db,
-    siteOrigin: (options.addresses ?? addresses).siteOrigin,
-    product,
-    secretsKey,
-    memoryMs: 0,
-  });
+  const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, memoryMs: 0 });
   const logOuts = createLogOutQueue({ db, openId, log });
   const app = await buildApp({
     db,
@@ -134,65 +101,69 @@ export async function createTestService(
     openId,
     logOuts,
     log,
-    addresses,
     limits: noLimits,
     passwords: cheapPasswords(),
     ...options,
+    addresses,
   });
 
-  const service: TestService = {
+  const visitor = (address?: string) => createVisitor(app, address);
+  const sendDue = async () => {
+    mails.wake();
+    await mails.idle();
+  };
+  const lastMailTo = (email: string) => sent.filter(({ to }) => to === email).at(-1);
+  const verify = (Token: unknown, Password?: string) => visitor().put('/signup/verify-email', { Token, Password });
+  async function signUp(person = newPerson(), secret = password) {
+    const answer = await visitor().post('/signup', signUpBody(person, secret));
+    if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
+    await mails.idle();
+    return tokenOf(lastMailTo(person.email));
+  }
+  async function account(person = newPerson(), secret = password) {
+    const answer = await verify(await signUp(person, secret));
+    if (answer.statusCode !== 200) throw new Error(`The verification was refused: ${answer.body}`);
+    return person;
+  }
+  const stored = ({ username }: Pick<Person, 'username'>) =>
+    db.selectFrom('accounts').select(['id', 'subject']).where('username', '=', username).executeTakeFirstOrThrow();
+
+  return {
     db,
     app,
     mails,
     logOuts,
     sent,
     logged,
-    visitor: (address) => createVisitor(app, address),
-    async signUp(person = newPerson(), secret = password) {
-      const answer = await service.visitor().post('/signup', signUpBody(person, secret));
-      if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
-      await mails.idle();
-      return tokenOf(service.lastMailTo(person.email));
-    },
-    async account(person = newPerson(), secret = password) {
-      const answer = await service.verify(await service.signUp(person, secret));
-      if (answer.statusCode !== 200) throw new Error(`The verification was refused: ${answer.body}`);
-      return person;
-    },
-    async loggedIn(person, isRemembered = false) {
-      const { username } = person ?? (await service.account());
-      const visitor = service.visitor();
-      const answer = await visitor.post('/login', logInBody(username, password, isRemembered));
+    visitor,
+    signUp,
+    account,
+    verify,
+    sendDue,
+    lastMailTo,
+    async loggedIn(person?: Person, isRemembered = false) {
+      const { username } = person ?? (await account());
+      const one = visitor();
+      const answer = await one.post('/login', logInBody(username, password, isRemembered));
       if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
-      return visitor;
+      return one;
     },
-    logIn: (name, secret, address) => service.visitor(address).post('/login', logInBody(name, secret)),
-    verify: (Token, Password) => service.visitor().put('/signup/verify-email', { Token, Password }),
-    async idOf({ username }) {
-      const named = db.selectFrom('accounts').select('id').where('username', '=', username);
-      return (await named.executeTakeFirstOrThrow()).id;
-    },
-    async subjectOf({ username }) {
-      const named = db.selectFrom('accounts').select('subject').where('username', '=', username);
-      return (await named.executeTakeFirstOrThrow()).subject;
-    },
-    async sendDue() {
-      mails.wake();
-      await mails.idle();
-    },
-    lastMailTo: (email) => sent.filter(({ to }) => to === email).at(-1),
-    async linkTo(email) {
-      await service.sendDue();
+    logIn: (name: string, secret?: string, address?: string) =>
+      visitor(address).post('/login', logInBody(name, secret)),
+    idOf: async (person: Pick<Person, 'username'>) => (await stored(person)).id,
+    subjectOf: async (person: Pick<Person, 'username'>) => (await stored(person)).subject,
+    /** Sends the due mails; returns the token of the newest link to the address. */
+    async linkTo(email: string) {
+      await sendDue();
       return tokenOf(sent.filter(({ to, link }) => to === email && link !== undefined).at(-1));
     },
-    later: (seconds) => moveClock(db, seconds),
+    later: (seconds: number) => moveClock(db, seconds),
     async close() {
       await logOuts.close();
       await mails.close();
       await app.close();
     },
   };
-  return service;
 }
 
 /** The same for the tests of a block, with a separate database. */

@@ -13,18 +13,15 @@ const otherThreads = 4;
  * @throws StartError if it is not a number, or needs more than half of the memory or more threads than
  * `UV_THREADPOOL_SIZE` gives.
  */
-export function readHashingConcurrency(
-  concurrency: string | undefined,
-  threads: string | undefined,
-  machine = { processors: availableParallelism(), memory: memoryOfProcess() },
-): number {
-  if (concurrency === undefined) return usualConcurrency(machine);
-  const most = Math.max(1, Math.floor((machine.memory * mostShare) / hashBytes));
+export function readHashingConcurrency(concurrency: string | undefined, threads: string | undefined): number {
+  if (concurrency === undefined) return usualConcurrency();
+  const memory = memoryOfProcess();
+  const most = Math.max(1, Math.floor((memory * mostShare) / hashBytes));
   if (!/^[1-9]\d{0,3}$/.test(concurrency))
     throw new StartError(`HASHING_CONCURRENCY must be a number from 1 to ${most}, not '${concurrency}'.`);
   if (Number(concurrency) > most)
     throw new StartError(
-      `HASHING_CONCURRENCY ${concurrency} needs ${megabytes(Number(concurrency) * hashBytes)} MB, and there are ${megabytes(machine.memory)} MB for everything: set it to ${most} at most.`,
+      `HASHING_CONCURRENCY ${concurrency} needs ${megabytes(Number(concurrency) * hashBytes)} MB, and there are ${megabytes(memory)} MB for everything: set it to ${most} at most.`,
     );
   if (threads !== undefined && Number(threads) <= Number(concurrency))
     throw new StartError(
@@ -36,8 +33,7 @@ export function readHashingConcurrency(
 /** How many threads libuv needs for this hashing concurrency. */
 export function threadsFor(concurrency: string | undefined): number {
   const wanted = Number(concurrency);
-  const machine = { processors: availableParallelism(), memory: memoryOfProcess() };
-  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency(machine)));
+  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency()));
 }
 
 /** How many imported passwords are checked at once: half as many as our own, since they take more time and memory. */
@@ -45,8 +41,8 @@ export const importedConcurrency = (concurrency: number): number => Math.ceil(co
 
 const threadsOf = (concurrency: number): number => concurrency + importedConcurrency(concurrency) + otherThreads;
 
-function usualConcurrency({ processors, memory }: { readonly processors: number; readonly memory: number }): number {
-  return Math.max(1, Math.min(processors, Math.floor((memory * usualShare) / hashBytes)));
+function usualConcurrency(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((memoryOfProcess() * usualShare) / hashBytes)));
 }
 
 /** In bytes: the machine's memory, or less if a container limits the process. */

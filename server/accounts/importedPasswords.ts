@@ -49,7 +49,7 @@ export function raise(works: Works, work: Work): void {
 }
 
 /** The work that a refusal still has to do after checking its own hash. */
-export function workLeft(hash: ForeignHash | undefined, works: Works) {
+function workLeft(hash: ForeignHash | undefined, works: Works) {
   const done = (kind: string) => (hash?.work.kind === kind ? hash.work.amount : 0);
   return [...works.values()]
     .map((work) => ({ work, amount: work.amount - done(work.kind) }))

@@ -104,7 +104,7 @@ async function deleteFrom(
  * process for it.
  * @param analyze whether to update the planner's statistics too, which takes half a second for 200,000 accounts.
  */
-export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze: boolean }): Promise<void> {
+async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze: boolean }): Promise<void> {
   const { rows } = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
