@@ -112,6 +112,48 @@ test("sizes, direction and colours are the card's own, on a host of small type f
   expect(getContrast(color, backgroundColor)).toBeGreaterThan(4.5);
 });
 
+test('two sites have their cards on one page, each with its own code', async ({ embedSite, page }) => {
+  const other = 'http://other.vestibule.localhost';
+  embedSite.hosts.policy = { ...embedSite.hosts.policy, 'script-src': [embedSite.site, other] };
+  await page.route(`${other}/embed/remoteEntry.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 1, mount: (place) => place.append("Other") }) }',
+    }),
+  );
+  await openBlank(page, embedSite);
+  for (const site of [embedSite.site, other, embedSite.site]) await mount(page, { site });
+  await expect(page.locator('.place').nth(1)).toHaveText('Other');
+  for (const at of [0, 2])
+    await expect(page.locator('.place').nth(at).getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
+  embedSite,
+  page,
+  said,
+}) => {
+  const account = await embedSite.account();
+  await openBlank(page, embedSite);
+  await page.evaluate(
+    (props) => {
+      const place = document.createElement('div');
+      document.body.append(place);
+      (globalThis as unknown as World).vestibule.mountAccounts(place, {
+        ...props,
+        onEvent({ type }) {
+          throw new Error(`the host failed at ${type}`);
+        },
+      });
+    },
+    { site: embedSite.site, continueTo: `${embedSite.host}/blank/after` },
+  );
+  await logIn(page, account);
+  await page.waitForURL(`${embedSite.host}/blank/after`);
+  expect(said.join('\n')).toContain('uncaught: the host failed at loggedIn');
+});
+
 test('200 mounts and unmounts leave no listener, rule or node behind', async ({ embedSite, page }) => {
   await openBlank(page, embedSite);
   // The first mounts load what stays for the next: code, texts, React's one listener on the document.
