@@ -99,3 +99,13 @@ test('a changed or removed attribute takes effect, what is typed stays, and a wr
     ]);
   await expect.poll(color).toBe(light);
 });
+
+test('a card that the page moves by `moveBefore` keeps what was typed', async ({ embedSite, page }) => {
+  const field = await visit(page, embedSite, 'plain');
+  await field.fill('somebody');
+  await page.locator('vestibule-accounts').evaluate((card) => {
+    const { body } = document as Document & { readonly body: { moveBefore(node: Node, before: Node | null): void } };
+    body.moveBefore(card, body.firstChild);
+  });
+  await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
+});
