@@ -35,7 +35,7 @@ export async function run(
   const read = (stream: 'out' | 'error') => (part: string) => {
     written[stream] += part;
     written.output += part;
-    linesOf(part).forEach(onLine);
+    linesOf(part).forEach((line) => onLine(line));
   };
   child.stdout.setEncoding('utf8').on('data', read('out'));
   child.stderr.setEncoding('utf8').on('data', read('error'));
