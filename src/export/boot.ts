@@ -49,8 +49,8 @@ const begin = () => {
   const { entry, scripts } = startData() as Partial<StartData>;
   if (hasBegun || entry === undefined || scripts === undefined) return;
   hasBegun = true;
-  // The newest built-in that the scripts use without a polyfill; see `browserslist` in package.json.
-  if (!('findLast' in Array.prototype)) return showLoadFailed('outdated');
+  // The newest built-ins that the scripts use without a polyfill; see `browserslist` in package.json.
+  if (!('findLast' in Array.prototype && 'timeout' in AbortSignal)) return showLoadFailed('outdated');
   setTimeout(showLoadFailed, slowAfter, 'slow');
   // Chunks that are requested after the app has taken over the page have a timeout of their own.
   setTimeout(() => 'takenOver' in page.dataset || showLoadFailed(), chunkTimeout);
