@@ -86,6 +86,7 @@ describe('@race D2 changes of one account at the same time', () => {
       // As `restore` does.
       await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       await trx.deleteFrom('mails').where('account_id', '=', accountId).execute();
+      await trx.updateTable('accounts').set({ pending_email: null }).where('id', '=', accountId).execute();
       const keeping = keepRestoreLink(service.db, {
         ...nothing,
         mailId,
