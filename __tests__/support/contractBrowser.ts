@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../fixtures/listen';
@@ -56,4 +57,19 @@ export async function answeringServer(
     buffer(request).then(ofWhole, () => response.destroy());
   });
   return { api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' }, close };
+}
+
+/** A server in front of a service in process. @param faultOf what answers instead of the service, if anything */
+export function serverBefore(
+  { app }: { readonly app: FastifyInstance },
+  faultOf: (request: IncomingMessage) => ((response: ServerResponse) => void) | undefined,
+) {
+  return answeringServer((request, response) => {
+    const fault = faultOf(request);
+    if (fault !== undefined) return fault(response);
+    const { method, url = '', headers } = request;
+    void app
+      .inject({ method: method as 'GET', url, headers })
+      .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
+  });
 }
