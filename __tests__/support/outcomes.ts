@@ -1,5 +1,4 @@
-import type { LoginAnswer } from '../../shared/contract';
-import type { LanguageList, Visitor } from '../../shared/contract';
+import type { LanguageList, LoginAnswer, Visitor } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
