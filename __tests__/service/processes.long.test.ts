@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../fixtures/serviceChild';
@@ -8,7 +8,6 @@ import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../suppor
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
-const agent = new Agent({ keepAlive: true });
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
@@ -95,7 +94,7 @@ describe('the embedded database and its processes', () => {
 
 function logInAt(port: string) {
   const headers = { 'content-type': 'application/json' };
-  const asked = request({ port, path: '/api/login', host: '127.0.0.1', method: 'POST', agent, headers });
+  const asked = request({ port, path: '/api/login', host: '127.0.0.1', method: 'POST', headers });
   asked.end(JSON.stringify(logInBody('nobody')));
   return {
     sent: once(asked, 'finish'),
