@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureService } from '../../tools/build/service';
 import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
-import { compileService, runCompiled, startCompiled } from '../support/compiledService';
+import { runCompiled, startCompiled } from '../support/compiledService';
 import { requireProgram } from '../support/hosts';
 
 const secret = 'Passw0rd!';
@@ -40,7 +41,7 @@ test("Django's accounts come in while the service runs, and log in", async ({}, 
   const made = await run('/usr/bin/python3', ['-c', django, file, hashers.join(','), secret]);
   expect(made).toMatchObject({ isSuccess: true });
   expect(await readFile(file, 'utf8')).toContain('pbkdf2_sha256$');
-  await compileService();
+  await ensureService();
   const env = { DATA_DIR: path.join(folder, 'data'), SITE_ORIGIN: 'https://www.example.org' };
   const service = await startCompiled(env);
   try {

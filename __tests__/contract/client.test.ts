@@ -15,7 +15,7 @@ let answer: (response: ServerResponse) => void;
 let browser: ReturnType<typeof becomeBrowser>;
 let server: Awaited<ReturnType<typeof answeringServer>>;
 beforeEach(async () => {
-  browser = becomeBrowser('http://localhost:8080');
+  browser = becomeBrowser();
   server = await answeringServer((_request, response) => answer(response));
 });
 afterEach(async () => {

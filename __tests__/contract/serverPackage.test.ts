@@ -2,15 +2,14 @@ import express from 'express';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
-import { answeringServer } from '../support/contractBrowser';
+import { serverBefore } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, type Person, type TestService } from '../support/testService';
+import { serviceOn, type Person } from '../support/testService';
 
 /** A request as an attacker writes it. */
 interface Sent {
@@ -118,34 +117,25 @@ const spoils = {
   'answers a page of its own': (response) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel'),
   'answers another JSON': (response) => void response.writeHead(200).end('{"active":true,"visitor":{}}'),
-} satisfies Record<string, (response: Parameters<Parameters<typeof answeringServer>[0]>[1]) => void>;
+} satisfies Record<string, (response: ServerResponse) => void>;
 
 describe('@vestibule/server beside the real service', () => {
-  let service: TestService;
-  let between: Awaited<ReturnType<typeof answeringServer>>;
+  const service = serviceOn('PGlite');
+  let between: Awaited<ReturnType<typeof serverBefore>>;
   let key: string;
   let person: Person;
   let calls = 0;
   let spoil: keyof typeof spoils | null;
 
   beforeAll(async () => {
-    service = await createTestService(await openTestDatabase('PGlite'));
-    between = await answeringServer((request, response) => {
+    between = await serverBefore(service, () => {
       calls += 1;
-      if (spoil !== null) return spoils[spoil](response);
-      const { method, url = '', headers } = request;
-      void service.app
-        .inject({ method: method as 'POST', url, headers })
-        .then(({ statusCode, body }) => response.writeHead(statusCode).end(body));
+      return spoil === null ? undefined : spoils[spoil];
     });
     ({ key } = await makeServiceKey(service.db, 'recipes'));
     person = await service.account();
   });
-  afterAll(async () => {
-    await between.close();
-    await service.close();
-    await service.db.destroy();
-  });
+  afterAll(() => between.close());
   beforeEach(() => {
     calls = 0;
     spoil = null;

@@ -1,17 +1,8 @@
 import { noLimits } from '../fixtures/noLimits';
 import { usualLimits } from '../../server/http/limits';
 import { lifetimes } from '../../server/sessions/sessions';
-import { openTestDatabase } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import {
-  cookieOf,
-  atOnce,
-  createTestService,
-  logInBody,
-  password,
-  serviceOn,
-  statusesOf,
-} from '../support/testService';
+import { cookieOf, atOnce, logInBody, password, serviceOn, statusesOf } from '../support/testService';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iPhone =
@@ -128,17 +119,15 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
   });
 });
 
-it('B3 the password that is given once more is limited for each session: who took one over does not keep the owner out', async () => {
+describe('B3 the password that is given once more', () => {
   const { confirmOfSession } = usualLimits;
-  const service = await createTestService(await openTestDatabase('PGlite'), {
-    limits: { ...noLimits, confirmOfSession },
+  const service = serviceOn('PGlite', { limits: { ...noLimits, confirmOfSession } });
+  it('is limited for each session: who took one over does not keep the owner out', async () => {
+    const person = await service.account();
+    const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
+    const statuses = statusesOf(await atOnce(30, () => thief.post('/account/confirm', { Password: wrong })));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(confirmOfSession.most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - confirmOfSession.most);
+    expect((await owner.post('/account/confirm', { Password: password })).statusCode).toBe(200);
   });
-  const person = await service.account();
-  const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
-  const statuses = statusesOf(await atOnce(30, () => thief.post('/account/confirm', { Password: wrong })));
-  expect(statuses.filter((status) => status === 403)).toHaveLength(confirmOfSession.most);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(30 - confirmOfSession.most);
-  expect((await owner.post('/account/confirm', { Password: password })).statusCode).toBe(200);
-  await service.close();
-  await service.db.destroy();
 });

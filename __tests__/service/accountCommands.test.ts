@@ -18,7 +18,7 @@ describe("The owner's commands for accounts", () => {
   const run = (command: AccountRequest['command'], name?: string) =>
     runAccountCommand(service.db, origin, { command, ...(name !== undefined && { name }) });
   const logIn = (name: string, Password = password) => service.logIn(name, Password);
-  const signUp = ({ username, email }: Person) => service.visitor().post('/signup', signUpBody({ username, email }));
+  const signUp = (person: Person) => service.visitor().post('/signup', signUpBody(person));
 
   it('lists accounts, and those with words in their name or address', async () => {
     const person = await service.account({ username: 'Zażółć_xyz', email: 'jazn@example.org' });

@@ -1,24 +1,18 @@
-import { engine, noting, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, type TestService } from '../support/testService';
+import { engine, noting } from '../support/serviceDatabase';
+import { createTestService, logInBody, newPerson, serviceOn, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
 describe('E1 whether an account exists', () => {
-  let service: TestService;
+  const service = serviceOn(engine);
   let asked: TestService;
   const statements: string[] = [];
   beforeAll(async () => {
-    const db = await openTestDatabase(engine);
-    service = await createTestService(db);
-    const noted = noting(db, (statement) => statements.push(statement));
+    const noted = noting(service.db, (statement) => statements.push(statement));
     asked = await createTestService(noted, { isResetByMail: true });
     await asked.mails.close();
     await asked.logOuts.close();
   });
-  afterAll(async () => {
-    await asked.close();
-    await service.close();
-    await service.db.destroy();
-  });
+  afterAll(() => asked.app.close());
 
   async function seen(ask: () => Promise<Answer>) {
     statements.length = 0;

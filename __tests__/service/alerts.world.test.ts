@@ -7,15 +7,14 @@ import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import { startPostgres } from '../fixtures/postgres';
 import { freePort } from '../../server/http/freePort';
-import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
+import { startCompiled, type CompiledService } from '../support/compiledService';
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
-import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { logInBody, signUpBody } from '../support/testService';
 
 const folder = testFolder();
-beforeAll(compileService);
 
 interface Place {
   readonly service: CompiledService;
@@ -37,7 +36,7 @@ const causes: Readonly<
     // Nobody listens there.
     env: async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` }),
     async cause({ service, query }) {
-      await signUp(service);
+      await service.call('POST', '/signup', signUpBody());
       await query(`update mails set created_at = created_at - interval '20 minutes'`);
     },
   },
@@ -46,7 +45,7 @@ const causes: Readonly<
     cause:
       async ({ service }) =>
       () =>
-        signUp(service),
+        service.call('POST', '/signup', signUpBody()),
   },
   VestibuleLogOutsWait: {
     async cause({ query }) {
@@ -96,11 +95,6 @@ afterAll(async () => {
   site.close();
   await Promise.all([postgres.close(), sink.close()]);
 });
-
-function signUp(service: CompiledService): Promise<Response> {
-  const { username, email } = newPerson();
-  return service.call('POST', '/signup', signUpBody({ username, email }));
-}
 
 describe('The alerts, in a real Prometheus', () => {
   for (const [name, { env = async () => ({}), cause }] of Object.entries(causes))

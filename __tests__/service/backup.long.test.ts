@@ -19,8 +19,7 @@ import { testFolder } from '../support/testFolder';
 const folder = testFolder();
 const place = (name: string) => join(folder, name);
 const data = (words: readonly string[], name: string) => runCompiled('data.js', words, { DATA_DIR: place(name) });
-const signUp = (service: CompiledService, { username, email }: Person) =>
-  service.call('POST', '/signup', signUpBody({ username, email }));
+const signUp = (service: CompiledService, person: Person) => service.call('POST', '/signup', signUpBody(person));
 const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
 
 // More than the socket between command and service holds.

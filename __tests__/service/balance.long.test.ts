@@ -5,7 +5,7 @@ import { findProgram } from '../../tools/scripts/system/findProgram';
 import { until } from '../fixtures/until';
 import { cookiesOf, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
-import { startHost } from '../support/hostPrograms';
+import { startCaddy, startHost, startNginx } from '../support/hostPrograms';
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
@@ -14,19 +14,16 @@ import { testFolder } from '../support/testFolder';
 const place = testFolder();
 const visitors = 6;
 
-/** What a balancer needs around the paper's lines, as a user without rights. */
+/** Each starts with the paper's lines. */
 const balancers = {
-  haproxy: { of: (lines: string) => lines, options: (file: string) => ['-db', '-f', file] },
-  nginx: {
-    of: (lines: string) =>
-      `daemon off; pid ${place}/pid; error_log stderr; events {} http { access_log off; client_body_temp_path ${place}/body; proxy_temp_path ${place}/kept; fastcgi_temp_path ${place}/f; uwsgi_temp_path ${place}/u; scgi_temp_path ${place}/s;\n${lines}}`,
-    options: (file: string) => ['-c', file],
+  async haproxy(program: string, port: number, lines: string) {
+    const file = join(place, 'haproxy');
+    await writeFile(file, lines);
+    return startHost(program, ['-db', '-f', file], port);
   },
-  caddy: {
-    of: (lines: string) => `{\nadmin off\n}\n${lines}`,
-    options: (file: string) => ['run', '--adapter', 'caddyfile', '--config', file],
-  },
-} as const;
+  nginx: (program: string, port: number, lines: string) => startNginx(program, place, port, lines),
+  caddy: (program: string, port: number, lines: string) => startCaddy(program, place, port, lines),
+};
 
 const tested =
   process.env['TEST_WORLD'] === undefined
@@ -35,12 +32,10 @@ const tested =
 
 describe.each(tested)('two processes behind %s', (name) => {
   itWith(name)('are restarted in turn under load, and no call is lost', async () => {
-    const { of, options } = balancers[name];
     const ports = await Promise.all(['8080', '8081', '8082'].map(async (port) => [port, await freePort('127.0.0.1')]));
-    const [[, front] = [], ...behind] = ports as [string, number][];
+    const [[, front] = ['', 0], ...behind] = ports as [string, number][];
     const { code } = await snippetOf(`balance-${name}`, 'docs/operating.md');
-    const file = join(place, name);
-    await writeFile(file, of(ports.reduce((text, [from, to]) => text.replaceAll(`:${from}`, `:${to}`), code)));
+    const lines = ports.reduce((text, [from, to]) => text.replaceAll(`:${from}`, `:${to}`), code);
     const env = {
       DATABASE_URL: await createPostgresDatabase(),
       DATA_DIR: place,
@@ -51,7 +46,7 @@ describe.each(tested)('two processes behind %s', (name) => {
     const start = ([, port]: [string, number]) => startCompiled({ ...env, PORT: String(port) });
     const services = await Promise.all(behind.map(start));
     const [program = ''] = findProgram(name);
-    const balancer = await startHost(program, options(file), front ?? 0, { HOME: place });
+    const balancer = await balancers[name](program, front, lines);
     let calls = 0;
     // Each call from another address, because visitors' calls are limited.
     const address = () => `203.0.${(calls += 1) >> 8}.${calls & 255}`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { clean } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService } from '../support/testService';
+import { serviceOn } from '../support/testService';
 
 describe('cleaning', () => {
+  const service = serviceOn('PostgreSQL');
+
   it('takes out what has expired and nothing that lives', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const service = await createTestService(db);
+    const { db } = service;
     const tables = ['accounts', 'sign_up_claims', 'verification_tokens', 'sessions', 'session_tokens'];
     const counts = async () => Object.values(await countRows(db, tables));
     const person = await service.account();
@@ -26,14 +26,10 @@ describe('cleaning', () => {
     await service.later(7 * 24 * 3_600);
     await clean(db);
     expect(await counts()).toEqual([1, 0, 0, 1, 2]);
-    await service.close();
-    await db.destroy();
   });
-});
 
-describe('the counts of limits', () => {
-  it('are bounded for each limit, and the highest stay', async () => {
-    const db = await openTestDatabase('PostgreSQL');
+  it('bounds the counts of each limit, of which the highest stay', async () => {
+    const { db } = service;
     const soon = Date.now() + 60_000;
     await sql
       .raw(`insert into rate_limits select 'flooded:' || n, n, ${soon} from generate_series(1, 30) n`)
@@ -47,6 +43,5 @@ describe('the counts of limits', () => {
       'other:1',
       ...Array.from({ length: 10 }, (_, index) => `flooded:${21 + index}`),
     ]);
-    await db.destroy();
   });
 });

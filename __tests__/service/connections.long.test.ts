@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
-import { atOnce, newPerson, signUpBody } from '../support/testService';
+import { atOnce, signUpBody } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -15,28 +15,20 @@ writeFileSync(join(siteFolder, 'info', 'index.html'), 'x'.repeat(100_000));
 writeFileSync(join(siteFolder, 'assets', 'large.js'), 'x'.repeat(1_000_000));
 
 let child: ServiceChild;
-const children = new Set<ServiceChild>();
 const sockets = new Set<Socket>();
+/** Starts it anew, in the place of the one before. */
 const start = async (options: ChildOptions) => {
+  if (child !== undefined) await child.end('SIGKILL');
   child = await startChild(join(folder, 'data'), { siteFolder, ...options });
-  children.add(child);
   expect([child.outcome, child.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
 };
-const stop = async () => {
-  await Promise.all([...children].map((started) => started.end('SIGKILL')));
-  children.clear();
-};
+afterAll(() => child?.end('SIGKILL'));
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-const signUp = () => {
-  const { username, email } = newPerson();
-  return child.call('POST', '/signup', signUpBody({ username, email }));
-};
-
 const open = async (text = '', localAddress = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ port: Number(child.said), host: '127.0.0.1', localAddress }).pause();
   sockets.add(socket);
@@ -55,9 +47,8 @@ const statusOnNew = async (path: string) => {
 /** Retries until the condition holds; the service must keep running meanwhile. */
 const untilServed = (holds: () => Promise<boolean> | boolean) =>
   until(() => {
-    for (const { process } of children)
-      if (process.exitCode !== null || process.signalCode !== null)
-        throw new Error(`The service ended with ${process.exitCode ?? process.signalCode}`);
+    const { exitCode, signalCode } = child.process;
+    if (exitCode !== null || signalCode !== null) throw new Error(`The service ended with ${exitCode ?? signalCode}`);
     return holds();
   });
 const answers = async () => (await child.call('GET', '/health').catch(() => undefined))?.status === 200;
@@ -74,13 +65,11 @@ it('I6 silent connections, more of them than descriptors, do not end the process
     await untilServed(() => beats() !== last);
   }
   await untilServed(answers);
-  expect((await signUp()).status).toBe(200);
-  await stop();
+  expect((await child.call('POST', '/signup', signUpBody())).status).toBe(200);
 });
 
 describe('I6 connections of several addresses', () => {
   beforeAll(() => start({ descriptors: 256 }));
-  afterAll(stop);
 
   it.each([
     ['silent', ''],
@@ -105,5 +94,4 @@ it('I6 connections with requests whose answers nobody reads are cut', async () =
   await untilServed(async () => (await child.openDescriptors()) >= before + 20);
   await untilServed(async () => (await child.openDescriptors()) <= before);
   expect(await answers()).toBe(true);
-  await stop();
 });

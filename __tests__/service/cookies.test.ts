@@ -1,22 +1,25 @@
 import { CookieJar } from 'tough-cookie';
 import { valuesOf } from '../../server/sessions/cookies';
-import { engine, openTestDatabase } from '../support/serviceDatabase';
-import { addressesOf, createTestService, logInBody, type Person, type TestService } from '../support/testService';
+import { engine } from '../support/serviceDatabase';
+import {
+  addressesOf,
+  createTestService,
+  logInBody,
+  serviceOn,
+  type Person,
+  type TestService,
+} from '../support/testService';
 
 describe('cookies of a domain and of other services', () => {
-  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  const usual = serviceOn(engine);
   const opened: TestService[] = [];
-  beforeAll(async () => {
-    db = await openTestDatabase(engine);
-  });
-  afterAll(async () => {
-    for (const service of opened) await service.close();
-    await db.destroy();
+  afterEach(async () => {
+    for (const service of opened.splice(0)) await service.close();
   });
 
   async function serviceAt(siteOrigin: string, cookieDomain?: string) {
     const addresses = addressesOf(siteOrigin);
-    const service = await createTestService(db, { addresses, ...(cookieDomain && { cookieDomain }) });
+    const service = await createTestService(usual.db, { addresses, ...(cookieDomain && { cookieDomain }) });
     opened.push(service);
     const call = async (jar: CookieJar, method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = `${siteOrigin}/api${path}`;

@@ -1,17 +1,13 @@
-import type { KyselyPlugin } from 'kysely';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
-import { openTestDatabase } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
-import { createTestService, newPerson, origin, type TestService } from '../support/testService';
+import { newPerson, origin, serviceOn } from '../support/testService';
 
 describe('S3 a session that ends after its request was let in', () => {
-  let service: TestService;
   /** An action that runs right after the next query for a session. */
   let meanwhile: (() => Promise<unknown>) | undefined;
-  beforeAll(async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const looks = new WeakSet<object>();
-    const plugin: KyselyPlugin = {
+  const looks = new WeakSet<object>();
+  const service = serviceOn('PostgreSQL', {}, (db) =>
+    db.withPlugin({
       transformQuery: ({ node, queryId }) => {
         if (db.getExecutor().compileQuery(node, queryId).sql.includes('as "confirmedSeconds"')) looks.add(queryId);
         return node;
@@ -22,13 +18,8 @@ describe('S3 a session that ends after its request was let in', () => {
         await happens?.();
         return result;
       },
-    };
-    service = await createTestService(db.withPlugin(plugin));
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+    }),
+  );
 
   const changes: readonly [
     what: string,

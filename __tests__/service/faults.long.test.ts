@@ -1,18 +1,17 @@
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { siteConfig } from '../../site.config';
 import { check } from '../../server/check';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, preparePostgres } from '../../server/database/postgres';
-import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, noting, openPostgres, openTestDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, noting, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import {
   createTestService,
   logInBody,
   newPerson,
   password,
+  serviceOn,
   signUpBody,
   type TestService,
 } from '../support/testService';
@@ -152,10 +151,11 @@ describe('D1 a database that goes away', () => {
 });
 
 describe('D2 a fault at any query', () => {
-  let db: Kysely<Schema>;
-  let good: TestService;
   /** The one whose query of the number `failing` is broken. */
   let service: TestService;
+  // Before the end of the database that both use.
+  afterAll(() => service.close());
+  const good = serviceOn('PostgreSQL');
   let asked = 0;
   let failing = 0;
   const breakFrom = async (number: number) => {
@@ -163,27 +163,22 @@ describe('D2 a fault at any query', () => {
     [asked, failing] = [0, number];
   };
   beforeAll(async () => {
-    db = await openTestDatabase('PostgreSQL');
-    const breaking = noting(db, () => {
+    const breaking = noting(good.db, () => {
       asked += 1;
       if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: '22P02' });
     });
-    [good, service] = [await createTestService(db), await createTestService(breaking)];
-  });
-  afterAll(async () => {
-    await Promise.all([good.close(), service.close()]);
-    await db.destroy();
+    service = await createTestService(breaking);
   });
 
   const whole = async () => {
-    const orphans = await db
+    const orphans = await good.db
       .selectFrom('sessions')
       .leftJoin('session_tokens', 'session_id', 'sessions.id')
       .select('sessions.id')
       .where('hash', 'is', null)
       .execute();
     expect(orphans).toEqual([]);
-    return countRows(db, ['accounts', 'sessions', 'session_tokens', 'mails']);
+    return countRows(good.db, ['accounts', 'sessions', 'session_tokens', 'mails']);
   };
 
   it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {
@@ -192,7 +187,7 @@ describe('D2 a fault at any query', () => {
       const person = newPerson();
       const before = await whole();
       const answer = await service.visitor().post('/signup', signUpBody(person));
-      const stored = await db
+      const stored = await good.db
         .selectFrom('accounts')
         .leftJoin('mails', 'account_id', 'accounts.id')
         .select('mails.id')
@@ -216,7 +211,7 @@ describe('D2 a fault at any query', () => {
   it('of a login, a renewal or a logout leaves the visitor where they were, able to try again', async () => {
     const person = await good.account();
     // Postponed mails would be sent while rows are counted.
-    await db.deleteFrom('mails').execute();
+    await good.db.deleteFrom('mails').execute();
     for (let query = 1, reached = true; reached; query += 1) {
       const visitor = await good.loggedIn(person);
       const before = await whole();

@@ -1,8 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { addressOf, loopback, trustIn } from '../../server/http/forwarding';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService } from '../support/testService';
+import { serviceOn } from '../support/testService';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 
@@ -38,14 +37,11 @@ describe('B4 a visitor behind proxies', () => {
 });
 
 describe('a forwarding header', () => {
+  const service = serviceOn('PostgreSQL', { trustProxy: ['10.0.0.0/8'] });
   it('that is not believed is warned of once, with the address that sent it, and health says so', async () => {
-    const db = await openTestDatabase('PostgreSQL');
-    const service = await createTestService(db, { trustProxy: ['10.0.0.0/8'] });
     const health = async (remote: string, headers: Record<string, string> = {}) => {
-      const { address, proxy } = (await service.visitor(remote).get('/health', { headers })).json<{
-        address: string;
-        proxy: string;
-      }>();
+      const answer = await service.visitor(remote).get('/health', { headers });
+      const { address, proxy } = answer.json<{ address: string; proxy: string }>();
       return [address, proxy];
     };
     expect(await health('203.0.113.30')).toEqual(['203.0.113.30', 'none']);
@@ -56,7 +52,5 @@ describe('a forwarding header', () => {
       expect(await health('203.0.113.30', { [header]: '1.2.3.4' })).toEqual(['203.0.113.30', 'untrusted']);
     expect(warnings()).toHaveLength(1);
     expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 'warn', proxy: '203.0.113.30' });
-    await service.close();
-    await db.destroy();
   });
 });

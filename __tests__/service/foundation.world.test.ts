@@ -1,6 +1,5 @@
 import { decodeXML } from 'entities';
 import * as jose from 'jose';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as client from 'openid-client';
 import { addApp } from '../../server/openid/apps';
@@ -36,8 +35,7 @@ describe("The OpenID Foundation's conformance suite", () => {
 
   beforeAll(async () => {
     await service.account(person);
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+    address = await service.app.listen({ host: '127.0.0.1', port: 0 });
     apps = await listen((request, response) => {
       void text(request).then((form) => heard.push(new URLSearchParams(form).get('logout_token') ?? ''));
       response.end();

@@ -69,11 +69,6 @@ const systems: Readonly<Record<string, (email: string) => object>> = {
     password:
       'scrypt$16384$seasalt$8$1$nOq1pE04gWEg6IvlDjxyvuNk6f9N5z5QQGv3JVZcCauD8RMnY+STa9W1rgDT7Sox1LPVRcsSbmw6FSGCt5N0Ng==',
   }),
-  'passlib, by scrypt': (email) => ({
-    verified: true,
-    email,
-    password_hash: '$scrypt$ln=14,r=8,p=1$c2Vhc2FsdA$nOq1pE04gWEg6IvlDjxyvuNk6f9N5z5QQGv3JVZcCas',
-  }),
 };
 
 describe('Accounts of other systems', () => {

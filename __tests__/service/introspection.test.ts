@@ -8,44 +8,30 @@ import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
+import { cookieOf, atOnce, createTestService, origin, serviceOn } from '../support/testService';
 
 interface GeneratedClient {
   readonly default: { introspect(given: object): Promise<object> };
 }
 
 describe('A service that holds a key', () => {
-  const service = serviceOn(engine, {
-    limits: { callsOfAddress: { most: 20, seconds: 60 } },
-  });
+  const service = serviceOn(engine);
   afterEach(async () => {
     await service.db.deleteFrom('service_keys').execute();
   });
 
   const makeKey = async (name: string) =>
     (await runAccountCommand(service.db, origin, { command: 'service-key', name })) as NewServiceKey;
-  let addresses = 0;
-  const ask = (key: string | undefined, cookie: string, address = `198.51.100.${(addresses += 1)}`) =>
-    service.app.inject({
+  const ask = (key: string | undefined, cookie: string, { app } = service) =>
+    app.inject({
       method: 'POST',
       url: '/api/introspect',
-      remoteAddress: address,
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
     });
-  // Each from a different address, because visitors' calls are limited here.
-  const loggedIn = async (name?: string) => {
-    const person = name === undefined ? await newAccount() : { username: name };
-    const visitor = service.visitor(`192.0.2.${(addresses += 1)}`);
-    await visitor.post('/login', logInBody(person.username));
-    return { ...person, visitor };
+  const loggedIn = async () => {
+    const person = await service.account();
+    return { ...person, visitor: await service.loggedIn(person) };
   };
-  async function newAccount() {
-    const person = newPerson();
-    const stranger = service.visitor(`192.0.2.${(addresses += 1)}`);
-    await stranger.post('/signup', signUpBody(person));
-    await runAccountCommand(service.db, origin, { command: 'verify', name: person.username });
-    return person;
-  }
 
   it('is written by a generator of clients, which is given the OpenAPI document alone', async () => {
     const output = mkdtempSync(join(tmpdir(), 'vestibule-client-'));
@@ -151,12 +137,14 @@ describe('A service that holds a key', () => {
     const cookie = visitor.cookieHeader();
     for (const wrong of [undefined, '', `${key}x`, key.slice(0, -1), 'x'.repeat(9_000)])
       expect([(await ask(wrong, cookie)).statusCode, wrong]).toEqual([401, wrong]);
-    const flood = await atOnce(30, () => ask('vsk_guess', cookie, '198.51.100.250'));
+    const limited = await createTestService(service.db, { limits: { callsOfAddress: { most: 20, seconds: 60 } } });
+    const flood = await atOnce(30, () => ask('vsk_guess', cookie, limited));
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
     // With the key, even the flood's own address is admitted, and as often as it likes.
-    const answers = await atOnce(30, () => ask(key, cookie, '198.51.100.250'));
+    const answers = await atOnce(30, () => ask(key, cookie, limited));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    await limited.close();
 
     expect(await runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'recipes' })).toEqual({
       name: 'recipes',

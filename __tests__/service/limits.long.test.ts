@@ -24,7 +24,7 @@ const limit = (most: number, seconds = 60) => ({ most, seconds });
 const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
 let service: TestService;
-/** The two places where limits are counted: in the process, as on the embedded database, or in a shared database. */
+/** Where limits are counted: in the shared database, or in the process, as on the embedded database. */
 let shared = false;
 beforeAll(async () => {
   postgres = await openPostgres(await createPostgresDatabase(), silentLog);
@@ -57,12 +57,10 @@ const later = async (seconds: number) => {
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
 };
 
+// Memory comes last, because the tests after these use it too.
 describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
-  });
-  afterAll(() => {
-    shared = false;
   });
 
   it('B1 log-ins by one counter for every spelling of a username, and one for every spelling of an email', async () => {

@@ -18,7 +18,7 @@ import { programApp, programs, type ProgramName } from '../../server/openid/prog
 import { createOpenId } from '../../server/openid/openId';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
+import { logInBody, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
 const phoneCallback = 'com.example.shop:/callback';
@@ -47,8 +47,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await sql`alter table sessions drop constraint sessions_account_id_fkey,
       add foreign key (account_id) references accounts on delete cascade`.execute(service.db);
     const backChannel = `http://127.0.0.1:${(apps.address() as AddressInfo).port}`;
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+    address = await service.app.listen({ host: '127.0.0.1', port: 0 });
     // No app exists yet, so the address does not exist.
     expect((await fetch(`${address}/api/oidc/.well-known/openid-configuration`)).status).toBe(404);
     ({ secret = '' } = await addApp(service.db, {
@@ -369,9 +368,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
   it('takes a new secret at once, and the old one for as long as the owner says', async () => {
     const { secret: first = '' } = await addApp(service.db, { name: 'leaky', redirects: [callback] });
     const rotate = async (overlapHours: number) =>
-      (await command('apps rotate-secret', 'leaky', { overlapHours })) as {
-        secret: string;
-      };
+      (await command('apps rotate-secret', 'leaky', { overlapHours })) as { secret: string };
     const isTaken = async (secret: string) => {
       const guess = client.refreshTokenGrant(await discovered('leaky', secret), 'x');
       return (await guess.catch(({ error }: { error: string }) => error)) === 'invalid_grant';
@@ -416,40 +413,10 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     return posted.headers.get('location');
   }
 
-  type LoggedIn = Awaited<ReturnType<typeof loggedIn>>;
-  const owner = (word: AccountCommand) => async (one: LoggedIn) => {
-    await command(word, one.person.username);
-    service.logOuts.wake();
-  };
-  it.each<[string, (one: LoggedIn) => Promise<unknown>]>([
+  // Whatever deletes a session, a trigger of the database notes whom to tell.
+  it.each<[string, (one: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
     ['a log-out', ({ visitor }) => visitor.post('/logout')],
     ['the log-out of the app', logOutAtApp],
-    [
-      'its end from another device',
-      async ({ person }) => {
-        const other = await service.loggedIn(person);
-        const sessions = (await other.get('/account/sessions')).json<{ id: string; isThis: boolean }[]>();
-        await other.post('/account/sessions/end', { Id: sessions.find(({ isThis }) => !isThis)?.id });
-      },
-    ],
-    ['a new log-in in its place', ({ visitor, person }) => visitor.post('/login', logInBody(person.username))],
-    [
-      'a new password',
-      async ({ person }) => {
-        const change = { CurrentPassword: password, NewPassword: 'N3w-password!' };
-        await (await service.loggedIn(person)).post('/account/password', change);
-      },
-    ],
-    [
-      'a stolen token',
-      async ({ visitor }) => {
-        const thief = service.visitor();
-        thief.cookies.set(cookieOf('refresh'), visitor.cookies.get(cookieOf('refresh')) ?? '');
-        await visitor.post('/refreshaccesstoken');
-        await service.later(11);
-        await thief.post('/refreshaccesstoken');
-      },
-    ],
     [
       'the end of its time',
       async () => {
@@ -459,7 +426,6 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       },
     ],
     ['the deletion of the account', ({ visitor }) => visitor.post('/account/delete')],
-    ['the owner’s command', owner('end-sessions')],
   ])(
     'tells the app once that a session has ended by %s, takes its tokens, and tells no app without a login within it',
     async (_how, end) => {

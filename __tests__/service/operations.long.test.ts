@@ -9,14 +9,13 @@ import { startPostgres } from '../fixtures/postgres';
 import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
-import { compileService, startCompiled } from '../support/compiledService';
+import { startCompiled } from '../support/compiledService';
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
-beforeAll(compileService);
 
 const readMetrics = async (operations: string) => {
   const answer = await fetch(`${operations}/metrics`);
@@ -31,11 +30,8 @@ const readiness = async (operations: string) => {
 
 describe('the port for health and metrics', () => {
   it('shows what a real process counts, and no further series whatever is requested', async () => {
-    const service = await startCompiled({
-      DATA_DIR: join(folder, 'metrics'),
-      OPERATIONS_PORT: '0',
-      HASHING_CONCURRENCY: '6',
-    });
+    const env = { DATA_DIR: join(folder, 'metrics'), OPERATIONS_PORT: '0', HASHING_CONCURRENCY: '6' };
+    const service = await startCompiled(env);
     const { operations } = service;
     expect([(await fetch(`${operations}/healthz`)).status, await readiness(operations)]).toEqual([
       200,
@@ -45,8 +41,9 @@ describe('the port for health and metrics', () => {
     // Six hashes and four more libuv threads, besides Node's own: the main thread and V8's four.
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
-    const { username, email } = newPerson();
-    await service.call('POST', '/signup', signUpBody({ username, email }));
+    const person = newPerson();
+    const { username } = person;
+    await service.call('POST', '/signup', signUpBody(person));
     const Token = /token=([\w-]+)/.exec(await service.line(/token=/))?.[1];
     const logIn = (Password: string, UsernameOrEmail = username) =>
       service.call('POST', '/login', logInBody(UsernameOrEmail, Password));
@@ -107,11 +104,8 @@ describe('the port for health and metrics', () => {
       await client.end();
     };
     await postgres.stop();
-    const service = await startCompiled({
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, 'down'),
-      OPERATIONS_PORT: '0',
-    });
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'down'), OPERATIONS_PORT: '0' };
+    const service = await startCompiled(env);
     const { operations } = service;
     const signUp = () => service.call('POST', '/signup', signUpBody(newPerson()));
     const isUnavailable = async () => {

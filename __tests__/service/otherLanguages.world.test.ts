@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { freePort } from '../../server/http/freePort';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
-import { answeringServer } from '../support/contractBrowser';
+import { serverBefore } from '../support/contractBrowser';
 import { startHost } from '../support/hostPrograms';
+import { programOf } from '../support/programs';
 import { newPerson, origin, serviceOn, sister } from '../support/testService';
 
 const folder = 'examples/servers';
@@ -40,8 +40,7 @@ describe("The servers of examples/servers, in other languages, know the front do
   });
 
   it.each(Object.keys(commands) as (keyof typeof commands)[])('%s', async (language) => {
-    const found = findDebianProgram(language satisfies DebianProgram);
-    if (!('paths' in found)) throw new Error(found.reason);
+    programOf(language);
     const place = await mkdtemp(join(tmpdir(), `vestibule-${language}-`));
     opened.push(() => rm(place, { recursive: true, force: true }));
     const port = await freePort('127.0.0.1');
@@ -49,13 +48,10 @@ describe("The servers of examples/servers, in other languages, know the front do
       command: 'service-key',
       name: language,
     })) as NewServiceKey;
-    const door = await answeringServer(({ method, url = '', headers }, response) => {
-      const fault = faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''];
-      if (fault !== undefined) return fault(response);
-      void service.app
-        .inject({ method: method as 'POST', url, headers })
-        .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
-    });
+    const door = await serverBefore(
+      service,
+      ({ headers }) => faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''],
+    );
     opened.push(door.close);
     if (language === 'go')
       await promisify(execFile)('go', ['build', '-o', `${place}/server`, `${folder}/server.go`], {

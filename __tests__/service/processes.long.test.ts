@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../fixtures/serviceChild';
@@ -8,7 +8,6 @@ import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../suppor
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
-const agent = new Agent({ keepAlive: true });
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
@@ -21,8 +20,7 @@ const start = async (name: string): Promise<ServiceChild> => {
   children.add(child);
   return child;
 };
-const signUp = (child: ServiceChild, { username, email }: Person) =>
-  child.call('POST', '/signup', signUpBody({ username, email }));
+const signUp = (child: ServiceChild, person: Person) => child.call('POST', '/signup', signUpBody(person));
 
 describe('the embedded database and its processes', () => {
   it('D4 a second process on it is refused with a sentence, and harms nothing', async () => {
@@ -80,7 +78,7 @@ describe('the embedded database and its processes', () => {
   it('G1 SIGTERM under load: what is in flight is answered, and the process ends within ten seconds', async () => {
     const child = await start('one');
     expect(child.outcome).toBe('ready');
-    const inFlight = Array.from({ length: 20 }, () => send(child.said, '/api/login', logInBody('nobody')));
+    const inFlight = Array.from({ length: 20 }, () => logInAt(child.said));
     await Promise.all(inFlight.map(({ sent }) => sent));
     // Its connection came after theirs, so once it is answered, theirs have been read.
     expect((await child.call('GET', '/health')).status).toBe(200);
@@ -94,20 +92,10 @@ describe('the embedded database and its processes', () => {
   });
 });
 
-function send(
-  port: string,
-  path: string,
-  body: object,
-): { sent: Promise<unknown>; status: Promise<number | undefined> } {
-  const asked = request({
-    port,
-    path,
-    host: '127.0.0.1',
-    method: 'POST',
-    agent,
-    headers: { 'content-type': 'application/json' },
-  });
-  asked.end(JSON.stringify(body));
+function logInAt(port: string) {
+  const headers = { 'content-type': 'application/json' };
+  const asked = request({ port, path: '/api/login', host: '127.0.0.1', method: 'POST', headers });
+  asked.end(JSON.stringify(logInBody('nobody')));
   return {
     sent: once(asked, 'finish'),
     status: once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode),

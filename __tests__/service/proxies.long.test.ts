@@ -5,14 +5,13 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
-import { answeringServer } from '../support/contractBrowser';
-import { itWith } from '../support/programs';
-import { startApache, startHost } from '../support/hostPrograms';
+import { serverBefore } from '../support/contractBrowser';
+import { itWith, programOf } from '../support/programs';
+import { startApache, startCaddy, startHost, startNginx } from '../support/hostPrograms';
 import { addressesOf, serviceOn } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
@@ -65,11 +64,6 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   }));
   beforeAll(() => service.app.listen({ host, port: doorPort }));
 
-  const programOf = (name: DebianProgram) => {
-    const found = findDebianProgram(name);
-    if (!('paths' in found)) throw new Error(found.reason);
-    return found.paths[0] ?? name;
-  };
   /** The real proxy in front of an app in the language, with the service, or another backend, behind it. */
   async function openProxy(
     name: 'nginx' | 'caddy' | 'apache',
@@ -88,21 +82,11 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         const rules = proxyRecipes.nginx(settings).replace('listen 80', `listen ${host}:${port}; server_name ${host}`);
         // The settings of the first server apply to headers that come before `Host`.
         const first = `server { listen ${host}:${port}; underscores_in_headers on; ignore_invalid_headers off; return 404; }`;
-        const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-          (one) => `${one}_temp_path ${place}/${one};`,
-        );
-        await writeFile(
-          join(place, 'rules'),
-          `user root; daemon off; pid ${place}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} ${first} ${rules} }`,
-        );
-        return startHost(programOf(name), ['-p', place, '-e', 'stderr', '-c', join(place, 'rules')], port);
+        return startNginx(programOf(name), place, port, `${first} ${rules}`);
       },
       async caddy() {
         const rules = proxyRecipes.caddy(settings).replace(':80 {', `http://${host}:${port} {`);
-        await writeFile(join(place, 'rules'), `{\nadmin off\n}\n${rules}`);
-        const env = { HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
-        const options = ['run', '--config', join(place, 'rules'), '--adapter', 'caddyfile'];
-        return startHost(programOf(name), options, port, env);
+        return startCaddy(programOf(name), place, port, rules);
       },
       async apache() {
         const { secret = '' } = await addApp(service.db, {
@@ -163,12 +147,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   for (const name of ['nginx', 'caddy'] as const)
     itWith(name)(name, async () => {
       let spoil: ((response: ServerResponse) => void) | undefined;
-      const door = await answeringServer(({ method, url = '', headers }, response) => {
-        if (spoil !== undefined) return spoil(response);
-        void service.app
-          .inject({ method: method as 'GET', url, headers })
-          .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
-      });
+      const door = await serverBefore(service, () => spoil);
       const proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
       const address = `${proxy.origin}/wiki?a=1&b`;
       try {

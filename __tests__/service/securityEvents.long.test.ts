@@ -10,14 +10,6 @@ import { atOnce, createTestService, type TestService } from '../support/testServ
 
 const wrong = 'Wr0ng-password!';
 
-interface Line {
-  readonly event?: SecurityEventName;
-  readonly account?: number;
-  readonly address?: string;
-  readonly msg: string;
-  readonly reqId?: string;
-}
-
 describe('security events (docs/operating.md)', () => {
   let db: Kysely<Schema>;
   let service: TestService;
@@ -32,7 +24,9 @@ describe('security events (docs/operating.md)', () => {
   afterEach(() => service.close());
 
   const logged = () =>
-    service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
+    service.logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event !== undefined);
   const rows = () => db.selectFrom('security_events').selectAll().execute();
 
   // Waiting events are stored at the latest when the service closes.

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
-import { engines, openTestDatabase, untilLocked } from '../support/serviceDatabase';
+import { engines, untilLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, createTestService, serviceOn, type Person } from '../support/testService';
 
@@ -231,18 +231,18 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
   });
 });
 
-it('S9 a renewal that waits for another goes by what that one left behind, not by what it saw before', async () => {
-  const db = await openTestDatabase('PostgreSQL');
-  const service = await createTestService(db);
-  const visitor = await service.loggedIn();
-  const other = await db.startTransaction().execute();
-  // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
-  await other.updateTable('sessions').set({ generation: 2 }).execute();
-  const renewal = visitor.post('/refreshaccesstoken');
-  await untilLocked(db);
-  await other.commit().execute();
-  expect((await renewal).statusCode).toBe(401);
-  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  await service.close();
-  await db.destroy();
+describe('S9 a renewal that waits for another', () => {
+  const service = serviceOn('PostgreSQL');
+  it('goes by what that one left behind, not by what it saw before', async () => {
+    const { db } = service;
+    const visitor = await service.loggedIn();
+    const other = await db.startTransaction().execute();
+    // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
+    await other.updateTable('sessions').set({ generation: 2 }).execute();
+    const renewal = visitor.post('/refreshaccesstoken');
+    await untilLocked(db);
+    await other.commit().execute();
+    expect((await renewal).statusCode).toBe(401);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
 });

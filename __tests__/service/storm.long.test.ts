@@ -69,14 +69,14 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
     return service;
   };
   const first = await open();
-  const statuses = new Map<number, number>();
+  const statuses = new Set<number>();
   const signedUp: string[] = [];
   const sessions: Visitor[] = [];
   const member = await first.account();
   let answered = 0;
   let isOver = false;
   const noted = <Answer extends { readonly statusCode: number }>(answer: Answer): Answer => {
-    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+    statuses.add(answer.statusCode);
     answered += 1;
     return answer;
   };
@@ -109,27 +109,22 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
   Object.assign(migrations, { '998-next': ['alter table accounts add column nickname text'] });
   workers.push(...serve(await open()));
   Reflect.deleteProperty(migrations, '998-next');
-  const recoveries: number[] = [];
   for (let spell = 0; spell < spells; spell += 1) {
     await work(true);
     await kinds[spell % kinds.length]?.(work);
     await ask('select 1');
-    const back = performance.now();
     await work(true);
-    recoveries.push(performance.now() - back);
   }
   isOver = true;
   await Promise.all(workers);
 
-  expect([...statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 503]);
+  expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503]);
   expect(await schemaState(first.db)).toMatchObject({ waiting: [], unknown: ['998-next'], refusal: undefined });
   const stored = new Set(
     (await first.db.selectFrom('accounts').select('username').execute()).map(({ username }) => username),
   );
   expect(signedUp.filter((username) => !stored.has(username))).toEqual([]);
   for (const visitor of sessions) expect((await visitor.get('/islogged')).statusCode).toBe(200);
-  if (process.env['STORM_SPELLS'] !== undefined)
-    console.log({ statuses, acknowledged: signedUp.length, longestRecoveryMs: Math.round(Math.max(...recoveries)) });
   await Promise.all(services.map((service) => service.close()));
   await Promise.all(services.map(({ db }) => db.destroy()));
 });

@@ -4,21 +4,9 @@ import { createContext, runInContext } from 'node:vm';
 import { contentTypes, isText } from '../../shared/hosting';
 import type { Ask } from './hostRequests';
 
-interface CloudFrontValue {
-  value: string;
-}
-interface CloudFrontRequest {
-  method: string;
-  uri: string;
-  querystring: object;
-  headers: object;
-  cookies: Record<string, CloudFrontValue>;
-}
 interface CloudFrontResponse {
   statusCode: number;
-  statusDescription?: string;
-  headers: Record<string, CloudFrontValue>;
-  cookies?: object;
+  headers: Record<string, { value: string }>;
   body?: { data: string };
 }
 interface HeadersPolicy {
@@ -36,7 +24,7 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
   const context: { handler?: (event: unknown) => unknown } = {};
   createContext(context);
   runInContext(`${read('function.js')}\nthis.handler = handler;`, context);
-  const run = (eventType: string, request: CloudFrontRequest, response?: CloudFrontResponse) =>
+  const run = (eventType: string, request: object, response?: CloudFrontResponse) =>
     JSON.parse(
       JSON.stringify(
         context.handler?.({
@@ -47,11 +35,11 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
           response: structuredClone(response),
         }),
       ),
-    ) as CloudFrontRequest & CloudFrontResponse;
+    ) as CloudFrontResponse & { uri: string };
 
   return async ({ path: asked, cookie }) => {
     const uri = asked.split('?')[0] ?? '';
-    const cookies: Record<string, CloudFrontValue> = Object.fromEntries(
+    const cookies = Object.fromEntries(
       (cookie ?? '')
         .split(/;\s*/)
         .filter(Boolean)

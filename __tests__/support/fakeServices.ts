@@ -7,22 +7,14 @@ import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
-/** Services for a test: a scripted account service, and a clock that the test moves. */
-export interface FakeServices {
-  readonly services: Services;
-  readonly script: Script;
-  readonly clock: ReturnType<typeof virtualClock>;
-  readonly errors: string[];
-}
+export type FakeServices = ReturnType<typeof createFakeServices>;
 
 /**
+ * Services for a test: a scripted account service, and a clock that the test moves.
  * @param browser the browser's part, for each kind of test its own
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(
-  browser: Omit<Services['browser'], 'logError'>,
-  note: (line: string) => void,
-): FakeServices {
+export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];

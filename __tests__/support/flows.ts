@@ -12,28 +12,21 @@ import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
 import { rootReducer } from '../../src/app/rootReducer';
-import type { SiteAddresses } from '../../shared/siteConfig';
 import type { PasskeyFailure } from '../../src/lib/passkeyFailure';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { setupStore as openStore } from '../../src/setupStore';
 import { createFakeServices, type FakeServices } from './fakeServices';
+import { generatedPage } from '../fixtures/generatedPage';
 import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 import { ruleValues } from '../../shared/rules';
 
-export const siteOrigin = 'https://www.vestibule.example';
-export const sisterOrigin = 'https://recipes.vestibule.example';
-export const partnerOrigin = 'https://partner.example';
-
-const addresses: SiteAddresses = {
-  urlProtocol: 'https',
-  siteOrigin,
-  apiOrigin: '',
-  sisterHost: 'recipes.vestibule.example',
-  trustedOrigins: [partnerOrigin],
-};
+const { addresses } = generatedPage;
+export const siteOrigin = addresses.siteOrigin;
+export const sisterOrigin = `https://${addresses.sisterHost}`;
+export const [partnerOrigin] = addresses.trustedOrigins;
 
 export interface Visitor {
   /** Has a session that the service renews at the start; by default there is none. */

@@ -3,32 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { ensureService } from '../../tools/build/service';
-import { createAccount, type Account } from '../fixtures/accounts';
+import { createAccount } from '../fixtures/accounts';
 import { noLimits } from '../fixtures/noLimits';
-import { createOutbox, type Outbox } from '../fixtures/outbox';
+import { createOutbox } from '../fixtures/outbox';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { runCompiled } from './runScript';
 
-/** The real site and service. */
-export interface FrontDoor {
-  readonly origin: string;
-  readonly port: number;
-  /** The service's address for this machine: Node resolves no name below `localhost`. */
-  readonly inside: string;
-  /** A folder for the test's own files, deleted with the service. */
-  readonly folder: string;
-  account(): Promise<Account>;
-  readonly outbox: Outbox;
-  /** Runs the accounts command and returns its output. */
-  accountsCommand(...words: string[]): Promise<string>;
-  serviceKey(): Promise<string>;
-  close(): Promise<void>;
-}
+export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>;
 
 /**
+ * The real site and service.
  * @param name the test's name, for a separate build of the site
  * @param trusted the origins of the apps on its sub-domains
  * @param host its host; if it is `localhost`, which every program resolves, it shares its cookies with no app
@@ -37,7 +24,7 @@ export async function openFrontDoor(
   name: string,
   trusted: readonly string[],
   host: 'vestibule.localhost' | 'localhost' = 'vestibule.localhost',
-): Promise<FrontDoor> {
+) {
   const port = await freePort('127.0.0.1');
   const folder = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
   const env = {
@@ -55,10 +42,13 @@ export async function openFrontDoor(
   return {
     origin: env.SITE_ORIGIN,
     port,
+    /** The service's address for this machine: Node resolves no name below `localhost`. */
     inside: `http://127.0.0.1:${port}`,
+    /** A folder for the test's own files, deleted with the service. */
     folder,
     account: () => createAccount(port, outbox),
     outbox,
+    /** Runs the accounts command and returns its output. */
     accountsCommand,
     serviceKey: async () => {
       const out = await accountsCommand('service-key', name);

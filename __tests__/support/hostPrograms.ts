@@ -47,6 +47,32 @@ const answers = (origin: string, child: ChildProcess): Promise<void> =>
       (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null,
   );
 
+/** nginx with the lines of its `http` block, and its own files in `place`. @param before lines before the block */
+export async function startNginx(program: string, place: string, port: number, lines: string, before = '') {
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (what) => `${what}_temp_path ${place}/${what};`,
+  );
+  const own = `${before} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}`;
+  const file = join(place, 'nginx.conf');
+  await writeFile(file, `${own} http { access_log off; ${temporary.join(' ')} ${lines} }`);
+  return startHost(program, ['-p', place, '-e', 'stderr', '-c', file], port);
+}
+
+/** Caddy with the lines of its Caddyfile after the global options, of which there may be more. */
+export async function startCaddy(
+  program: string,
+  place: string,
+  port: number,
+  lines: string,
+  { options = '', env = {} }: { readonly options?: string; readonly env?: Readonly<Record<string, string>> } = {},
+) {
+  const file = join(place, 'Caddyfile');
+  await writeFile(file, `{\n\tadmin off\n${options}}\n${lines}`);
+  const homes = { HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+  return startHost(program, ['run', '--config', file, '--adapter', 'caddyfile'], port, { ...homes, ...env });
+}
+
 /** Debian's Apache with some modules and lines of configuration, on a loopback port. */
 export async function startApache(
   program: string,

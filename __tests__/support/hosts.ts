@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
@@ -13,7 +13,7 @@ import { withService } from '../fixtures/withService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
-import { startApache, startHost, type RunningHost } from './hostPrograms';
+import { startApache, startCaddy, startNginx, type RunningHost } from './hostPrograms';
 
 /** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
 export interface BuiltSite {
@@ -50,7 +50,7 @@ export async function openBuiltSite(
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-const starts = { nginx: startNginx, caddy: startCaddy, apache: startApacheSite };
+const starts = { nginx: startNginxSite, caddy: startCaddySite, apache: startApacheSite };
 
 interface Served extends Pick<BuiltSite, 'folder' | 'hosts'> {
   readonly program: string;
@@ -91,42 +91,23 @@ export async function startWebServer(
   };
 }
 
-async function startNginx({ program, place, port, folder, hosts, spoken, around }: Served): Promise<RunningHost> {
+async function startNginxSite({ program, place, port, folder, hosts, spoken, around }: Served): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
   const hasBrotli = await readFile(brotliModule).then(
     () => true,
     () => false,
   );
-  await writeFile(
-    path.join(place, 'rules.conf'),
-    hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules,
-  );
   const also = spoken === undefined ? '' : `listen ${host}:${spoken} proxy_protocol;`;
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((what) => `${what}_temp_path ${place}/${what};`)
-    .join(' ');
-  await writeFile(
-    path.join(place, 'nginx.conf'),
-    `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary} ${around} server { listen ${host}:${port}; ${also} root ${folder}; include ${place}/rules.conf; } }`,
-  );
-  return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
+  const its = hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules;
+  const server = `server { listen ${host}:${port}; ${also} root ${folder};\n${its}\n}`;
+  const before = hasBrotli ? `load_module ${brotliModule};` : '';
+  return startNginx(program, place, port, `${around} ${server}`, before);
 }
 
-async function startCaddy({ program, place, port, folder, hosts }: Served): Promise<RunningHost> {
-  await writeFile(
-    path.join(place, 'Caddyfile'),
-    `{\n\tadmin off\n\tdefault_bind ${host}\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`,
-  );
-  const env = {
-    SITE_ADDRESS: `http://:${port}`,
-    SITE_FOLDER: folder,
-    HOME: place,
-    XDG_DATA_HOME: place,
-    XDG_CONFIG_HOME: place,
-  };
-  return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
+async function startCaddySite({ program, place, port, folder, hosts }: Served): Promise<RunningHost> {
+  const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder };
+  const lines = await readFile(path.join(hosts, 'Caddyfile'), 'utf8');
+  return startCaddy(program, place, port, lines, { options: `\tdefault_bind ${host}\n`, env });
 }
 
 async function startApacheSite({ program, place, port, folder, hosts, spoken }: Served): Promise<RunningHost> {

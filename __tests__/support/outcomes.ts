@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '../../shared/contract';
-import type { LanguageList, Visitor } from '../../shared/contract';
+import { STATUS_CODES } from 'node:http';
+import type { LanguageList, LoginAnswer, Visitor } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
@@ -7,7 +7,7 @@ export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered'
 export const refused = (
   status: number,
   message: string | null = null,
-  statusText = statusTexts[status] ?? '',
+  statusText = STATUS_CODES[status] ?? '',
 ): Outcome<never> => ({ kind: 'refused', status, statusText, message });
 
 /** No answer came. @param words shown instead of the site's sentence */
@@ -27,14 +27,3 @@ export const languageList: Outcome<LanguageList> = answered([
   { id: 1, name: 'English', code: 'en' },
   { id: 128, name: 'Polski', code: 'pl' },
 ]);
-
-const statusTexts: Readonly<Record<number, string>> = {
-  204: 'No Content',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  409: 'Conflict',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};

@@ -1,10 +1,17 @@
-import { findDebianProgram, isDebianProgram } from '../../tools/scripts/system/debianPrograms';
+import { findDebianProgram, isDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { findProgram } from '../../tools/scripts/system/findProgram';
 
 function reasonOf(name: string): string[] {
   if (!isDebianProgram(name)) return findProgram(name).length > 0 ? [] : [`${name} is not installed: Debian has it`];
   const found = findDebianProgram(name);
   return 'reason' in found ? [found.reason] : [];
+}
+
+/** The path of a Debian program. @throws Error if it is not installed */
+export function programOf(name: DebianProgram): string {
+  const found = findDebianProgram(name);
+  if ('reason' in found) throw new Error(found.reason);
+  return found.paths[0] ?? name;
 }
 
 /** jest's `it`, which skips a test if this machine lacks a program: `npm test` says what to install. */

@@ -124,7 +124,7 @@ export function rulesOf(element: Element): string {
 
 /** The toast as a visitor perceives it: its role and text; null if none is shown. */
 export function toast(): string | null {
-  const shown = document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');
+  const shown = toastElement();
   return shown && `${shown.parentElement?.role}: ${shown.textContent}`;
 }
 

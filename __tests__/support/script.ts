@@ -3,22 +3,14 @@ import { settle } from './settle';
 
 /** The account service's scripted answers to each call, and the calls it received. */
 export type Script = ReturnType<typeof createScript>;
+export type Held = ReturnType<Script['holds']>;
 
 type Line = Outcome<unknown> | Promise<Outcome<unknown>>;
-
-export interface Held {
-  arrives(outcome: Outcome<unknown>): Promise<void>;
-}
-
-export interface Asked {
-  readonly call: string;
-  readonly body: unknown;
-}
 
 /** @param note is called with each call as it is made */
 export function createScript(note: (call: string) => void) {
   const lines = new Map<string, Line[]>();
-  const asked: Asked[] = [];
+  const asked: { readonly call: string; readonly body: unknown }[] = [];
   const waiting = new Set<(outcome: Outcome<unknown>) => void>();
   const orGivenUp = (line: Line): Line =>
     line instanceof Promise
@@ -33,11 +25,11 @@ export function createScript(note: (call: string) => void) {
     givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
     /** From now on the call gets no answer: it throws. */
     forgets: (call: string) => void lines.delete(call),
-    holds(call: string): Held {
+    holds(call: string) {
       let give: (outcome: Outcome<unknown>) => void = () => {};
       lines.set(call, [new Promise<Outcome<unknown>>((resolve) => (give = resolve))]);
       return {
-        async arrives(outcome) {
+        async arrives(outcome: Outcome<unknown>) {
           give(outcome);
           await settle();
         },

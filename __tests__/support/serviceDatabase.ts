@@ -72,28 +72,12 @@ export const noting = (db: Kysely<Schema>, note: (statement: string) => void): K
     transformResult: async ({ result }) => result,
   });
 
-const dated = {
-  accounts: ['verified_at', 'created_at'],
-  sign_up_claims: ['claimed_at'],
-  invitations: ['invited_at'],
-  verification_tokens: ['expires_at'],
-  account_links: ['expires_at'],
-  passkey_challenges: ['expires_at'],
-  passkeys: ['created_at'],
-  name_holds: ['held_until'],
-  mails: ['due_at', 'failed_at', 'created_at'],
-  openid_log_outs: ['due_at', 'created_at'],
-  sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
-  session_tokens: ['expires_at'],
-  openid_states: ['consumed_at', 'expires_at'],
-  openid_keys: ['signs_at', 'retired_at', 'created_at'],
-  openid_apps: ['old_secret_until'],
-  security_events: ['created_at'],
-} as const;
-
 /** Advances the database's clock by moving all stored times back: expiry depends only on differences. */
 export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<void> {
-  for (const [table, columns] of Object.entries(dated)) {
+  const dated = sql<{ table: string; columns: readonly string[] }>`
+    select table_name::text as table, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone' group by table_name`;
+  for (const { table, columns } of (await dated.execute(db)).rows) {
     const sets = columns.map(
       (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${sql.lit(seconds)})`,
     );

@@ -10,22 +10,16 @@ export const hangingDomain = 'hanging.example';
  */
 export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
-export interface Received {
-  readonly greeting: string;
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
 export interface Sink {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: { readonly to: readonly string[]; readonly raw: string }[];
   mode: SmtpMode;
   close(): Promise<void>;
 }
 
 /** A mail server that keeps what it gets and behaves as told. A plain socket in front of it handles behaviours that are not SMTP. */
 export async function startSink(): Promise<Sink> {
-  const received: Received[] = [];
+  const received: Sink['received'] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -42,7 +36,6 @@ export async function startSink(): Promise<Sink> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         received.push({
-          greeting: session.hostNameAppearsAs,
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         });
@@ -59,10 +52,7 @@ export async function startSink(): Promise<Sink> {
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
     if (sink.mode === 'gone') return void socket.resetAndDestroy();
     if (sink.mode === 'silent') return;
-    if (sink.mode === 'drips') {
-      socket.write('220-');
-      return;
-    }
+    if (sink.mode === 'drips') return void socket.write('220-');
     const onward = connect(behind, '127.0.0.1');
     onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     socket.on('close', () => onward.destroy());

@@ -2,15 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 export type Answer = LightMyRequestResponse & { readonly message: string };
 
-export interface Visitor {
-  readonly cookies: Map<string, string>;
-  get(path: string, options?: InjectOptions): Promise<Answer>;
-  post(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>;
-  put(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>;
-  cookieHeader(): string;
-}
+export type Visitor = ReturnType<typeof createVisitor>;
 
-export function createVisitor(app: FastifyInstance, address = '203.0.113.1'): Visitor {
+export function createVisitor(app: FastifyInstance, address = '203.0.113.1') {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const call = async (
@@ -36,9 +30,9 @@ export function createVisitor(app: FastifyInstance, address = '203.0.113.1'): Vi
   return {
     cookies,
     cookieHeader,
-    get: (path, options) => call('GET', path, undefined, options),
-    post: (path, body, options) => call('POST', path, body, options),
-    put: (path, body, options) => call('PUT', path, body, options),
+    get: (path: string, options?: InjectOptions) => call('GET', path, undefined, options),
+    post: (path: string, body?: unknown, options?: InjectOptions) => call('POST', path, body, options),
+    put: (path: string, body?: unknown, options?: InjectOptions) => call('PUT', path, body, options),
   };
 }
 

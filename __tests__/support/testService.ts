@@ -166,12 +166,16 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   };
 }
 
-/** The same for the tests of a block, with a separate database. */
-export function serviceOn(engine: Engine, options?: TestServiceOptions | (() => TestServiceOptions)): TestService {
+/** The same for the tests of a block, with a separate database. @param seen the database as the service sees it */
+export function serviceOn(
+  engine: Engine,
+  options?: TestServiceOptions | (() => TestServiceOptions),
+  seen = (db: Kysely<Schema>) => db,
+): TestService {
   const service = {} as TestService;
   beforeAll(async () => {
     const given = typeof options === 'function' ? options() : options;
-    Object.assign(service, await createTestService(await openTestDatabase(engine), given));
+    Object.assign(service, await createTestService(seen(await openTestDatabase(engine)), given));
   });
   afterAll(async () => {
     await service.close();
