@@ -67,18 +67,9 @@ for (const address of pages)
     await open();
     const { calls, letGo } = await holdCalls(page);
     const check = async (what: string) => {
-      expect
-        .soft(
-          calls.filter((call, at) => calls.indexOf(call) < at),
-          `${what}: nothing twice`,
-        )
-        .toEqual([]);
-      expect
-        .soft(
-          calls.filter((call) => /account\/delete|passkeys\/remove/.test(call)),
-          what,
-        )
-        .toEqual([]);
+      const twice = calls.filter((call, at) => calls.indexOf(call) < at);
+      const irreversible = calls.filter((call) => /account\/delete|passkeys\/remove/.test(call));
+      expect.soft({ twice, irreversible }, what).toEqual({ twice: [], irreversible: [] });
       await letGo();
     };
     const buttons = page.locator('main button:visible');

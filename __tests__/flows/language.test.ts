@@ -37,15 +37,13 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     });
   });
 
-  describe('the list of languages', () => {
-    test('that is refused is only logged to the console', async () => {
-      const site = await visit('/settings');
-      site.script.answers('languages', refused(500));
-      await site.dispatch(languageSelectorShown());
-      expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
-      expect(site.toast()).toBeNull();
-      expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
-    });
+  test('the list that is refused is only logged to the console', async () => {
+    const site = await visit('/settings');
+    site.script.answers('languages', refused(500));
+    await site.dispatch(languageSelectorShown());
+    expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
+    expect(site.toast()).toBeNull();
+    expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
   });
 
   describe('the profile’s language', () => {
@@ -66,11 +64,9 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     });
   });
 
-  describe('an address with a prefix', () => {
-    test('that is come to later switches the language', async () => {
-      const site = await visit(routes.info);
-      await site.goes('/pl/info');
-      expect(site.story()).toEqual(['navigation/locationChanged', 'language/switched']);
-    });
+  test('an address with a prefix that is come to later switches the language', async () => {
+    const site = await visit(routes.info);
+    await site.goes('/pl/info');
+    expect(site.story()).toEqual(['navigation/locationChanged', 'language/switched']);
   });
 });

@@ -3,7 +3,7 @@ import {
   verificationPasswordSubmitted,
   verificationRetried,
 } from '../../src/features/verification/slice';
-import { visit, type Site } from '../support/flows';
+import { visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
 const token = 'abc123_'.repeat(7).slice(0, 43);
@@ -51,36 +51,27 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   });
 });
 
-describe('V7 a link whose name or address another sign-up asked for too', () => {
-  const contested = refused(409, 'Another sign-up uses the same username or email');
-  const asked = async (...answers: Parameters<Site['script']['answers']>[1][]) => {
+test.each([
+  ['asks to wait', refused(429, 'Too many attempts'), 'red: Email varification failed', { words: 'Too many attempts' }],
+  [
+    'does not answer',
+    failed(),
+    'red: The server could not be reached. Please try again in a moment.',
+    { key: 'notReached' },
+  ],
+] as const)(
+  'V7 a link whose name or address another sign-up asked for too keeps the form where the service %s',
+  async (_what, answer, toast, text) => {
     const site = await visit('/');
-    site.script.answers('verifyEmail', contested, ...answers);
+    const contested = refused(409, 'Another sign-up uses the same username or email');
+    site.script.answers('verifyEmail', contested, answer, ok);
     await site.goes(link);
-    return site;
-  };
-  const submit = (site: Site, password: string) => site.dispatch(verificationPasswordSubmitted({ password }));
-
-  test.each([
-    [
-      'asks to wait',
-      refused(429, 'Too many attempts'),
-      'red: Email varification failed',
-      { words: 'Too many attempts' },
-    ],
-    [
-      'does not answer',
-      failed(),
-      'red: The server could not be reached. Please try again in a moment.',
-      { key: 'notReached' },
-    ],
-  ] as const)('keeps the form where the service %s', async (_what, answer, toast, text) => {
-    const site = await asked(answer, ok);
-    await submit(site, 'Open.Sesame1');
+    const submitted = verificationPasswordSubmitted({ password: 'Open.Sesame1' });
+    await site.dispatch(submitted);
     expect(site.state().verification.status).toBe('passwordNeeded');
     expect(site.state().accounts.errors).toEqual({ form: text });
     expect(site.toast()).toBe(toast);
-    await submit(site, 'Open.Sesame1');
+    await site.dispatch(submitted);
     expect(site.state().verification.status).toBe('succeeded');
-  });
-});
+  },
+);

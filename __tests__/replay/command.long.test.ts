@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { logFileOf } from '../../src/action-log/exportLog';
 import { root } from '../../tools/build/root';
-import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 
 const stored = path.join(__dirname, 'logs/menu.json');
@@ -26,21 +25,18 @@ function replay(...words: string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** A copy of the stored log in which each load is changed. */
-function changed(name: string, change: (load: PageLoad) => PageLoad): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, JSON.stringify(logFileOf(readLog(readFileSync(stored, 'utf8')).loads.map(change))));
-  return file;
-}
-
-/** As written by a build whose menu led to the settings. */
-const ofAnotherBuild = () =>
-  changed('other.json', (load) => ({
+/** The stored log as a build would have written it whose menu led to the settings. */
+function ofAnotherBuild(): string {
+  const loads = readLog(readFileSync(stored, 'utf8')).loads.map((load) => ({
     ...load,
     entries: load.entries.map((entry) =>
       'call' in entry && entry.call === 'browser.navigate' ? { ...entry, args: [{ page: 'settings' }] } : entry,
     ),
   }));
+  const file = path.join(folder, 'other.json');
+  writeFileSync(file, JSON.stringify(logFileOf(loads)));
+  return file;
+}
 
 describe('npm run replay (L4)', () => {
   test('ends with 0 if a log matches its recording', () => {

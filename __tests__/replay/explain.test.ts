@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import { createRun } from '../../src/action-log/run';
-import type { Entry, PageLoad } from '../../src/action-log/logFile';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { menuToggled } from '../../src/features/menu/slice';
 import { logoutRequested } from '../../src/features/session/slice';
 import { explain } from '../../src/qa/explain';
@@ -43,14 +43,6 @@ function explained(load: PageLoad, build: SetupStore = setupStore) {
   return run.divergence && explain(load, run.divergence, sourcePlaces());
 }
 
-/** As recorded by a build that did something else. */
-const changed = (load: PageLoad, change: (entry: Entry) => Entry | Entry[]): PageLoad => ({
-  ...load,
-  entries: load.entries.flatMap(change),
-});
-const isNamed = (entry: Entry, name: string) =>
-  ('event' in entry && entry.event === name) || ('call' in entry && entry.call === name);
-
 describe('A divergence is explained by its first cause (L4)', () => {
   test.each<[string, SetupStore, RegExp, RegExp]>([
     [
@@ -70,18 +62,6 @@ describe('A divergence is explained by its first cause (L4)', () => {
       sentence: expect.stringMatching(sentence) as string,
       cause: expect.stringMatching(cause) as string,
       details: expect.any(Array) as string[],
-    });
-  });
-
-  test('a flow that sleeps for longer by its name', async () => {
-    const load = changed(await recorded(), (entry) =>
-      isNamed(entry, 'clock.sleep') && 'args' in entry && entry.args[0] === toastDuration
-        ? { ...entry, args: [30_000] }
-        : entry,
-    );
-    expect(explained(load)).toMatchObject({
-      sentence: 'toast sleeps for 3 s, not 30 s',
-      cause: expect.stringMatching(/^the flow toast, sagas\/toast\.ts:\d+, at sagas\/toast\.ts:\d+$/) as string,
     });
   });
 });

@@ -1,4 +1,3 @@
-import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel } from '../../src/browser/channel';
@@ -62,20 +61,14 @@ describe('Renewal, one at a time (P1)', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  const service = (...outcomes: Outcome<{ message: string }>[]) => {
+  const service = () => {
     const asked: number[] = [];
-    return {
-      asked,
-      renew: async () => (
-        asked.push(asked.length),
-        outcomes[Math.min(asked.length, outcomes.length) - 1] as Outcome<{ message: string }>
-      ),
-    };
+    return { asked, renew: async () => (asked.push(asked.length), ok) };
   };
 
   test('a call that is refused after another tab has renewed takes that one’s success', async () => {
     giveLocks();
-    const { renew, asked } = service(ok);
+    const { renew, asked } = service();
     const whenSent = renewalMark();
     await renewOnce(renew)();
     const late = renewOnce(renew, undefined, () => whenSent);
@@ -86,31 +79,31 @@ describe('Renewal, one at a time (P1)', () => {
   test('P3 another tab’s success says whose session it is, and what nobody’s renewal left says nothing', async () => {
     giveLocks();
     await renewOnce(async () => answered({ message: 'OK', sub: 'a-1' }))();
-    const late = renewOnce(service(ok).renew, undefined, () => null);
+    const late = renewOnce(service().renew, undefined, () => null);
     expect(await late()).toEqual(answered({ message: '', sub: 'a-1' }));
     localStorage.setItem('vestibule.renewals', `${Date.now()} a\nb`);
     expect(await late()).toEqual(answered({ message: '' }));
   });
 
-  test('a page that started to load before another tab renewed uses that renewal, a later one renews', async () => {
+  test.each([
+    [
+      'a page that started to load before another tab renewed uses that renewal, a later one renews',
+      () => renewalMarkAtLoad,
+      () => performance.timeOrigin - 1,
+    ],
+    [
+      'a call that was refused just now takes a renewal of the last second for its own, and no older one',
+      renewalMarkBeforeRefusals,
+      () => Date.now() - 1_001,
+    ],
+  ])('%s', async (_what, markOf, tooEarly) => {
     giveLocks();
-    const { renew, asked } = service(ok);
+    const { renew, asked } = service();
     await renewOnce(renew)();
-    await renewOnce(renew, undefined, renewalMarkAtLoad)();
+    await renewOnce(renew, undefined, markOf())();
     expect(asked).toHaveLength(1);
-    localStorage.setItem('vestibule.renewals', String(performance.timeOrigin - 1));
-    await renewOnce(renew, undefined, renewalMarkAtLoad)();
-    expect(asked).toHaveLength(2);
-  });
-
-  test('a call that was refused just now takes a renewal of the last second for its own, and no older one', async () => {
-    giveLocks();
-    const { renew, asked } = service(ok);
-    await renewOnce(renew)();
-    await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
-    expect(asked).toHaveLength(1);
-    localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
-    await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
+    localStorage.setItem('vestibule.renewals', String(tooEarly()));
+    await renewOnce(renew, undefined, markOf())();
     expect(asked).toHaveLength(2);
   });
 
@@ -126,7 +119,7 @@ describe('Renewal, one at a time (P1)', () => {
     ],
   ])('goes on by itself where %s', async (_, request) => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    const { renew, asked } = service(ok);
+    const { renew, asked } = service();
     expect(await renewOnce(renew, () => AbortSignal.abort())()).toEqual(ok);
     expect(asked).toHaveLength(1);
   });
@@ -136,7 +129,7 @@ describe('Renewal, one at a time (P1)', () => {
     async (nonsense) => {
       giveLocks();
       localStorage.setItem('vestibule.renewals', nonsense);
-      const { renew, asked } = service(ok);
+      const { renew, asked } = service();
       await Promise.all([renewOnce(renew)(), renewOnce(renew)()]);
       expect(asked).toHaveLength(1);
     },

@@ -3,30 +3,20 @@ import { routes } from '../../src/app/routes';
 import { inPolish, renderSite, rulesOf } from '../support/renderSite';
 
 describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
-  const dots = () => screen.getByRole('button', { name: texts.common.menu });
-  const items = () => screen.getAllByRole('menuitem');
-
-  const opened = async (path = '/') => {
-    const site = await renderSite(prefix + path);
-    await site.user.click(dots());
-    return site;
-  };
-
   test('offers its pages by their titles', async () => {
-    await opened();
+    const { user } = await renderSite(`${prefix}/`);
+    await user.click(screen.getByRole('button', { name: texts.common.menu }));
     expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
-    expect(items().map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
+    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
       (['settings', 'info'] as const).map((name) => [texts.titles[name], prefix + routes[name]]),
     );
   });
 });
 
-describe('The menu is optional (docs/behaviour.md, 1)', () => {
-  test('is hidden if it has no options', async () => {
-    const site = await renderSite('/');
-    await site.hasMenu([]);
-    expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
-  });
+test('The menu is hidden if it has no options', async () => {
+  const site = await renderSite('/');
+  await site.hasMenu([]);
+  expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
 });
 
 test('An option that leads outside shows its own words', async () => {
@@ -37,18 +27,16 @@ test('An option that leads outside shows its own words', async () => {
   expect(screen.getByRole('menuitem', { name: 'Blog' })).toHaveAttribute('href', 'https://blog.example/');
 });
 
-describe('The menu’s measure (docs/behaviour.md, 9)', () => {
-  test('is 14 pixels and 31 pixels for each option, at the usual 16 pixels a rem', async () => {
-    const { user } = await renderSite('/');
-    await user.click(screen.getByRole('button', { name: 'Options' }));
-    const menu = screen.getByRole('menu');
-    const options = screen.getAllByRole('menuitem');
-    expect(rulesOf(menu)).toContain(`height: calc(14px + ${options.length} * ${31 / 16}rem)`);
-    // The content fits exactly: a border of 1 px, 6 px of padding, and the options without gaps.
-    expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
-    for (const option of options) expect(getComputedStyle(option).height).toBe(`${31 / 16}rem`);
-    expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
-  });
+test('The menu’s height is 14 pixels and 31 pixels for each option, at the usual 16 pixels a rem', async () => {
+  const { user } = await renderSite('/');
+  await user.click(screen.getByRole('button', { name: 'Options' }));
+  const menu = screen.getByRole('menu');
+  const options = screen.getAllByRole('menuitem');
+  expect(rulesOf(menu)).toContain(`height: calc(14px + ${options.length} * ${31 / 16}rem)`);
+  // The content fits exactly: a border of 1 px, 6 px of padding, and the options without gaps.
+  expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
+  for (const option of options) expect(getComputedStyle(option).height).toBe(`${31 / 16}rem`);
+  expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
 });
 
 describe('The menu button of the ARIA pattern', () => {

@@ -1,15 +1,6 @@
-import { fallbackLanguage, languageCookie, languageOfId, languages } from '../../shared/languages';
+import { languageOfId, languages } from '../../shared/languages';
 
 describe('The interface languages (docs/behaviour.md, 4 and 9)', () => {
-  test('are English and Polish, by the ids of the cookie uiLanguageId', () => {
-    expect(languages.slice(0, 2)).toEqual([
-      { id: 1, name: 'English', code: 'en' },
-      { id: 128, name: 'Polski', code: 'pl' },
-    ]);
-    expect(languageCookie).toBe('uiLanguageId');
-    expect(fallbackLanguage.code).toBe('en');
-  });
-
   test('have an id and a code each that is no other’s, as cookies and addresses take them', () => {
     for (const property of ['id', 'code', 'name'] as const)
       expect(new Set(languages.map((language) => language[property])).size).toBe(languages.length);

@@ -80,16 +80,14 @@ describe('The check of site.config.ts', () => {
       expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow(
         'addresses.urlProtocol is malformed ("gopher")',
       );
-      for (const [stranger, why] of [
-        ['https://shop.example', 'https://shop.example is on another domain than https://www.vestibule.example'],
-        ['https://*.vestibule.example', 'addresses.trustedOrigins is malformed ("https://*.vestibule.example")'],
-      ] as const)
-        expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: stranger })).toThrow(why);
+      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'https://shop.example' })).toThrow(
+        'https://shop.example is on another domain than https://www.vestibule.example',
+      );
+      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'https://*.vestibule.example' })).toThrow(
+        'addresses.trustedOrigins is malformed ("https://*.vestibule.example")',
+      );
       expect(() => checkedSiteConfig(siteConfig, { PASSKEY_DOMAIN: 'shop.example' })).toThrow(
         "must be www.vestibule.example or a domain above it, not 'shop.example'",
-      );
-      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow(
-        'addresses.trustedOrigins is malformed ("a")',
       );
     });
 
