@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import { startPostgres } from '../fixtures/postgres';
+import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { startCompiled, type CompiledService } from '../support/compiledService';
 import { itWith } from '../support/programs';
@@ -127,12 +128,11 @@ scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(
         { stdio: 'ignore' },
       );
       try {
+        const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+        await until(async () => (await asked('/-/ready').catch(() => undefined))?.ok === true);
         const again = await cause({ service, query: (text) => client.query(text) });
         const firing = async () => {
-          const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => undefined);
-          // It has not started yet.
-          if (answer?.ok !== true) return [];
-          const { data } = (await answer.json()) as {
+          const { data } = (await (await asked('/api/v1/alerts')).json()) as {
             data: { alerts: { state: string; labels: { alertname: string } }[] };
           };
           return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
