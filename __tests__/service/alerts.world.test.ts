@@ -129,7 +129,9 @@ scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(
       );
       try {
         const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-        await until(async () => (await asked('/-/ready').catch(() => undefined))?.ok === true);
+        // Its first look comes seconds after its start.
+        const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
+        await until(async () => (await looked().catch(() => '')).includes('"value"'));
         const again = await cause({ service, query: (text) => client.query(text) });
         const firing = async () => {
           const { data } = (await (await asked('/api/v1/alerts')).json()) as {
