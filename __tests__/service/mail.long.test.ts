@@ -22,7 +22,7 @@ const folder = testFolder();
 let db: TestService['db'];
 let sink: Sink;
 beforeAll(async () => {
-  [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink()]);
+  [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]);
 });
 afterAll(async () => {
   await sink.close();
@@ -46,7 +46,7 @@ describe('M1–2 a mail server that', () => {
   });
   afterAll(() => service.close());
 
-  it.each<SmtpMode>(['refuses', 'defers', 'silent', 'cut', 'drips', 'gone'])(
+  it.each<SmtpMode>(['refuses', 'blocks', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
     '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again',
     async (mode) => {
       sink.mode = mode;

@@ -5,10 +5,11 @@ import { SMTPServer } from 'smtp-server';
 export const hangingDomain = 'hanging.example';
 
 /**
- * How the mail server behaves: `silent` never greets, `cut` disconnects in
+ * How the mail server behaves: `blocks` refuses every recipient because of its sender, `silent` never greets, `cut` disconnects in
  * the middle of the mail, `mute` accepts it without an answer, `gone` does not listen.
  */
-export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
+export type SmtpMode =
+  'takes' | 'refuses' | 'blocks' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
 export interface Sink {
   readonly url: string;
@@ -18,7 +19,7 @@ export interface Sink {
 }
 
 /** A mail server that keeps what it gets and behaves as told. A plain socket in front of it handles behaviours that are not SMTP. */
-export async function startSink(): Promise<Sink> {
+export async function startSink(slowMs = 400): Promise<Sink> {
   const received: Sink['received'] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -28,6 +29,9 @@ export async function startSink(): Promise<Sink> {
     onRcptTo: ({ address }, _session, done) => {
       if (address.endsWith(`@${hangingDomain}`)) return;
       if (sink.mode === 'refuses') return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
+      if (sink.mode === 'blocks')
+        return done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }));
+      if (sink.mode === 'slow') return void setTimeout(done, slowMs);
       if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       done();
     },
