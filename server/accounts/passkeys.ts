@@ -267,7 +267,8 @@ export function createPasskeys(
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map(({ rp_id, ...row }) => ({
-        ...row, // Whether it belongs to another domain than new ones.
+        ...row,
+        // Whether it belongs to another domain than new ones.
         isEarlier: (rp_id ?? hostname) !== rpID,
       }));
     },
