@@ -69,7 +69,10 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
     );
 
     await expect(page.getByRole('status')).toContainText('The preview shows the saved site.');
-    const site = page.getByRole('article', { name: 'Info' }).frameLocator('iframe[title="Dark, Polski, Phone"]');
+    const info = page.getByRole('article', { name: 'Info' });
+    // Frames load when they are near the view.
+    await info.scrollIntoViewIfNeeded();
+    const site = info.frameLocator('iframe[title="Dark, Polski, Phone"]');
     await expect(site.getByText('Kluż')).toBeVisible();
     await expect(site.getByRole('banner').locator('img').first()).toHaveAttribute('src', /sun\.\w+\.svg/);
     expect(await (await openAxe(page)).violations('light')).toEqual([]);
