@@ -9,7 +9,8 @@ import { createFrontDoor, type Visitor } from '../../packages/server/src/server'
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { serverBefore } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
-import { serviceOn, type Person } from '../support/testService';
+import { type Person } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 /** A request as an attacker writes it. */
 interface Sent {
@@ -171,7 +172,7 @@ describe('@vestibule/server beside the real service', () => {
     await visitorOf(asking(await cookieOfVisitor()));
     await visitorOf(asking(''));
     expect(calls).toBe(2);
-    await visitor.post('/logout');
+    await visitor.logOut();
     // Another server has asked nothing yet, so nothing is cached.
     expect(await open().whoIs(asking(cookie))).toEqual({ kind: 'loggedOut', why: 'unknown', renewable: false });
     expect(await whoIs(asking(cookie))).toMatchObject({ kind: 'loggedIn' });

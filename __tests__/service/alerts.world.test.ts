@@ -13,7 +13,6 @@ import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
-import { logInBody, signUpBody } from '../support/testService';
 
 const folder = testFolder();
 
@@ -30,14 +29,14 @@ const causes: Readonly<
   VestibuleFails: {
     async cause({ service, query }) {
       await query('drop table accounts cascade');
-      return () => service.call('POST', '/login', logInBody('nobody'));
+      return () => service.logIn('nobody');
     },
   },
   VestibuleMailsWait: {
     // Nobody listens there.
     env: async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` }),
     async cause({ service, query }) {
-      await service.call('POST', '/signup', signUpBody());
+      await service.signUp();
       await query(`update mails set created_at = created_at - interval '20 minutes'`);
     },
   },
@@ -46,7 +45,7 @@ const causes: Readonly<
     cause:
       async ({ service }) =>
       () =>
-        service.call('POST', '/signup', signUpBody()),
+        service.signUp(),
   },
   VestibuleLogOutsWait: {
     async cause({ query }) {
@@ -69,7 +68,7 @@ const causes: Readonly<
     cause:
       async ({ service }) =>
       async () => {
-        for (let index = 0; index < 5; index += 1) await service.call('POST', '/login', logInBody(`nobody${index}`));
+        for (let index = 0; index < 5; index += 1) await service.logIn(`nobody${index}`);
       },
   },
   VestibuleNotReady: { cause: async () => postgres.stop() },

@@ -4,7 +4,8 @@ import { countRows } from '../../server/database/exportData';
 import { allTables } from '../../server/database/exportFormat';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
 import { day, engine } from '../support/serviceDatabase';
-import { logInBody, password, serviceOn, signUpBody, type Person } from '../support/testService';
+import { logInBody, password, signUpBody, type Person } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 const refused = Object.assign(new Error('no such user'), { response: '550 5.1.1 no such user', command: 'RCPT TO' });
 

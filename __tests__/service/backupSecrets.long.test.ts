@@ -2,9 +2,12 @@ import { exportData } from '../../server/database/exportData';
 import { addApp } from '../../server/openid/apps';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { engine } from '../support/serviceDatabase';
-import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { cookieOf, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
+
+const bothCookies = (token: string) => `${cookieOf('refresh')}=${token}; ${cookieOf('access')}=${token}`;
 
 describe('What a backup holds', () => {
   const service = serviceOn(engine, { isResetByMail: true });
@@ -20,33 +23,20 @@ describe('What a backup holds', () => {
       new URLSearchParams({ redirect_uri: callback, code_verifier: 'v'.repeat(43), ...more }).toString();
     return {
       'an access token': () => send('/islogged', { cookie: `${cookieOf('access')}=${text}`, origin }),
-      'a refresh token': () =>
-        send(
-          '/refreshaccesstoken',
-          { cookie: `${cookieOf('refresh')}=${text}; ${cookieOf('access')}=${text}`, origin },
-          {},
-        ),
+      'a refresh token': () => send('/refreshaccesstoken', { cookie: bothCookies(text), origin }, {}),
       'an access token of an app': () => send('/oidc/me', { authorization: `Bearer ${text}` }),
       'a refresh token of an app': () =>
         send('/oidc/token', form, grant({ grant_type: 'refresh_token', client_id: 'phone', refresh_token: text })),
       'a code': () =>
         send('/oidc/token', form, grant({ grant_type: 'authorization_code', client_id: 'phone', code: text })),
       'an app’s secret': async () => {
-        const status = await send(
-          '/oidc/token',
-          { ...form, authorization: basic },
-          grant({ grant_type: 'refresh_token', refresh_token: 'x' }),
-        );
+        const refreshed = grant({ grant_type: 'refresh_token', refresh_token: 'x' });
+        const status = await send('/oidc/token', { ...form, authorization: basic }, refreshed);
         return status === 400 ? 200 : status;
       },
-      'a service’s key': () =>
-        send(
-          '/introspect',
-          { ...form, authorization: `Bearer ${text}` },
-          new URLSearchParams({ token: 'x' }).toString(),
-        ),
+      'a service’s key': () => send('/introspect', { ...form, authorization: `Bearer ${text}` }, 'token=x'),
       'a link': async () => (await service.verify(text)).statusCode,
-      'a password': async () => (await service.logIn('somebody', text)).statusCode,
+      'a password': async () => await service.logInStatus('somebody', text),
     };
   };
 
@@ -66,10 +56,8 @@ describe('What a backup holds', () => {
     for await (const lines of exportData(service.db)) backup += lines;
     for (const text of [access, secret, key, verifying]) expect(backup).not.toContain(text);
     // The values of the lines, without the names of columns.
-    const values = backup.matchAll(/:"([^"]+)"/g);
-    const texts = new Set(
-      [...values].flatMap(([, value = '']) => value.split(/[^\w.~+/=-]+/)).filter((text) => text.length > 8),
-    );
+    const values = [...backup.matchAll(/:"([^"]+)"/g)].flatMap(([, value = '']) => value.split(/[^\w.~+/=-]+/));
+    const texts = new Set(values.filter((text) => text.length > 8));
     expect(texts.size).toBeGreaterThan(40);
     for (const text of texts)
       for (const [way, attempt] of Object.entries(ways(text)))

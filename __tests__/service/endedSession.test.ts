@@ -1,6 +1,7 @@
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
 import type { Answer, Visitor } from '../support/serviceVisitor';
-import { newPerson, origin, serviceOn } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { origin, serviceOn } from '../support/testService';
 
 describe('S3 a session that ends after its request was let in', () => {
   /** An action that runs right after the next query for a session. */
@@ -25,7 +26,7 @@ describe('S3 a session that ends after its request was let in', () => {
     what: string,
     change: (visitor: Visitor, passkeyId: string) => Promise<() => Promise<Answer>>,
   ][] = [
-    ['asks for another email', async (visitor) => () => visitor.put('/account/email', { Email: newPerson().email })],
+    ['asks for another email', async (visitor) => () => visitor.changeEmail(newPerson().email)],
     [
       'adds a passkey',
       async (visitor) => {
@@ -34,20 +35,18 @@ describe('S3 a session that ends after its request was let in', () => {
       },
     ],
     ['removes a passkey', async (visitor, Id) => () => visitor.post('/account/passkeys/remove', { Id })],
-    ['deletes the account', async (visitor) => () => visitor.post('/account/delete')],
+    ['deletes the account', async (visitor) => () => visitor.deleteAccount()],
   ];
 
   it.each(changes)('no longer %s', async (_what, change) => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
+    const { person, visitor } = await service.member();
     await addPasskey(visitor, createAuthenticator(origin), 'First');
-    const listed = async (one: Visitor) => (await one.get('/account/passkeys')).json<{ id: string; name: string }[]>();
-    const begin = await change(visitor, (await listed(visitor))[0]?.id ?? '');
+    const begin = await change(visitor, (await visitor.passkeys())[0]?.id ?? '');
     meanwhile = () => service.db.deleteFrom('sessions').execute();
     const answer = await begin();
     expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
     const again = await service.loggedIn(person);
-    expect((await again.get('/account')).json()).toMatchObject({ ...person, pendingEmail: null });
-    expect((await listed(again)).map(({ name }) => name)).toEqual(['First']);
+    expect(await again.account()).toMatchObject({ ...person, pendingEmail: null });
+    expect((await again.passkeys()).map(({ name }) => name)).toEqual(['First']);
   });
 });

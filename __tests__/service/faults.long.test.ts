@@ -6,15 +6,8 @@ import { connectPostgres, preparePostgres } from '../../server/database/postgres
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, noting, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
-import {
-  createTestService,
-  logInBody,
-  newPerson,
-  password,
-  serviceOn,
-  signUpBody,
-  type TestService,
-} from '../support/testService';
+import { logInBody, newPerson, password } from '../fixtures/people';
+import { createTestService, serviceOn, statusesOf, type TestService } from '../support/testService';
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
@@ -27,8 +20,7 @@ describe('D1 a database that goes away', () => {
     const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
     const service = await createTestService(db, { pool });
     try {
-      const person = await service.account();
-      const visitor = await service.loggedIn(person);
+      const { person, visitor } = await service.member();
       await postgres.stop();
 
       const calls = () => [
@@ -37,26 +29,19 @@ describe('D1 a database that goes away', () => {
         visitor.put('/ui/language', { LanguageId: 1 }),
         visitor.get('/health'),
         service.logIn(person.username),
-        service.visitor().post('/signup', signUpBody({ username: 'x', email: 'x@example.org' })),
+        service.visitor().signUp({ username: 'x', email: 'x@example.org' }),
         service.verify('x'),
       ];
-      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
-      for (const answer of down) {
-        expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual([
-          503,
-          '5',
-          { message: 'The service is temporarily unavailable, please try again in a moment' },
-          [],
-        ]);
-      }
+      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.logOut()]);
+      const message = 'The service is temporarily unavailable, please try again in a moment';
+      for (const { statusCode, headers, json, cookies } of down)
+        expect([statusCode, headers['retry-after'], json(), cookies]).toEqual([503, '5', { message }, []]);
       expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
       expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
 
       await postgres.start();
-      expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([
-        200, 200, 200, 200, 200, 200, 400,
-      ]);
-      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
+      expect(statusesOf(await Promise.all(calls()))).toEqual([...new Array<number>(6).fill(200), 400]);
+      expect(await visitor.renew()).toBe(200);
       expect(service.logged.join()).not.toContain(password);
 
       // Connections that end under load, as in a restart of the server.
@@ -66,7 +51,7 @@ describe('D1 a database that goes away', () => {
       await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'`);
       await admin.end();
       for (const { statusCode } of await Promise.all(loaded)) expect([200, 503]).toContain(statusCode);
-      expect((await visitor.get('/islogged')).statusCode).toBe(200);
+      expect(await visitor.isLogged()).toBe(200);
     } finally {
       await service.close();
       await db.destroy();
@@ -90,12 +75,8 @@ describe('D1 a database that goes away', () => {
     const service = await createTestService(db, { pool });
     await admin.query(statement.replace('DATABASE', name));
     await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'resident'");
-    const answers = [
-      await service.logIn('nobody'),
-      await service.visitor().get('/health'),
-      await service.logIn('nobody'),
-    ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    const ask = [service.logIn, () => service.visitor().get('/health'), service.logIn];
+    for (const one of ask) expect((await one('nobody')).statusCode).toBe(503);
     // At the start this means a wrong address, for which the service does not wait.
     await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(refusal);
     await service.close();
@@ -171,13 +152,8 @@ describe('D2 a fault at any query', () => {
   });
 
   const whole = async () => {
-    const orphans = await good.db
-      .selectFrom('sessions')
-      .leftJoin('session_tokens', 'session_id', 'sessions.id')
-      .select('sessions.id')
-      .where('hash', 'is', null)
-      .execute();
-    expect(orphans).toEqual([]);
+    const withTokens = good.db.selectFrom('sessions').leftJoin('session_tokens', 'session_id', 'sessions.id');
+    expect(await withTokens.select('sessions.id').where('hash', 'is', null).execute()).toEqual([]);
     return countRows(good.db, ['accounts', 'sessions', 'session_tokens', 'mails']);
   };
 
@@ -186,18 +162,12 @@ describe('D2 a fault at any query', () => {
       await breakFrom(query);
       const person = newPerson();
       const before = await whole();
-      const answer = await service.visitor().post('/signup', signUpBody(person));
-      const stored = await good.db
-        .selectFrom('accounts')
-        .leftJoin('mails', 'account_id', 'accounts.id')
-        .select('mails.id')
-        .where('username', '=', person.username)
-        .execute();
+      const answer = await service.visitor().signUp(person);
+      const mails = good.db.selectFrom('accounts').leftJoin('mails', 'account_id', 'accounts.id').select('mails.id');
+      const stored = await mails.where('username', '=', person.username).execute();
       await service.mails.idle();
       if (answer.statusCode === 500) {
-        expect(answer.json()).toEqual({
-          message: expect.stringMatching(/^Something went wrong on our side/) as string,
-        });
+        expect(answer.message).toMatch(/^Something went wrong on our side/);
         expect(await whole()).toEqual(before);
       } else {
         expect(answer.statusCode).toBe(200);
@@ -226,15 +196,11 @@ describe('D2 a fault at any query', () => {
       if (!reached) expect(logIn.statusCode).toBe(200);
 
       await breakFrom(query);
-      const mine = service.visitor();
-      for (const [name, value] of visitor.cookies) mine.cookies.set(name, value);
-      const renewal = await mine.post('/refreshaccesstoken');
-      expect([200, 500]).toContain(renewal.statusCode);
+      const mine = service.copyOf(visitor);
+      expect([200, 500]).toContain(await mine.renew());
       reached ||= asked >= query;
-      for (const [name, value] of mine.cookies) visitor.cookies.set(name, value);
-      expect((await visitor.get('/islogged')).statusCode).toBe(200);
-      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
-      expect((await visitor.post('/logout')).statusCode).toBe(200);
+      const again = good.copyOf(mine);
+      expect([await again.isLogged(), await again.renew(), (await again.logOut()).statusCode]).toEqual([200, 200, 200]);
       expect(query).toBeLessThan(30);
     }
   });

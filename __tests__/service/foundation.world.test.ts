@@ -6,7 +6,8 @@ import { addApp } from '../../server/openid/apps';
 import { listen } from '../fixtures/listen';
 import { until } from '../fixtures/until';
 import type { Visitor } from '../support/serviceVisitor';
-import { addressesOf, logInBody, newPerson, serviceOn } from '../support/testService';
+import { logInBody, newPerson } from '../fixtures/people';
+import { addressesOf, serviceOn } from '../support/testService';
 
 const site = 'https://www.vestibule.example';
 const issuer = `${site}/api/oidc`;

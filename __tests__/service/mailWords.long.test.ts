@@ -3,17 +3,8 @@ import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
 import { engine } from '../support/serviceDatabase';
-import {
-  logInBody,
-  newPerson,
-  origin,
-  otherName,
-  password,
-  serviceOn,
-  signUpBody,
-  sister,
-  tokenOf,
-} from '../support/testService';
+import { logInBody, newPerson, password, signUpBody } from '../fixtures/people';
+import { origin, otherName, serviceOn, sister, tokenOf } from '../support/testService';
 
 interface Said {
   /** The origin of a page that may call; any other is refused. */
@@ -73,7 +64,7 @@ describe('V17 what requests without a session say stands in no mail', () => {
     await done(owner.post('/login', logInBody(person.email), asked));
     await done(owner.put('/account/username', { Username: later.username }, { headers }));
     await done(addPasskey(owner, createAuthenticator(origin)));
-    const [passkey] = (await owner.get('/account/passkeys')).json<{ id: string }[]>();
+    const [passkey] = await owner.passkeys();
     await done(owner.post('/account/passkeys/remove', { Id: passkey?.id }, { headers }));
     const change = { CurrentPassword: password, NewPassword: password };
     await done(owner.post('/account/password', change, { headers }));
