@@ -74,8 +74,7 @@ const throws: Readonly<
 describe('A flow that throws stops no other (A2)', () => {
   test.each(Object.entries(throws))('%s', async (name, [breaks, met, visitor]) => {
     const site = await visit('/settings', visitor);
-    site.script.answers('refreshAccessToken', ok);
-    site.script.answers('logout', ok);
+    site.answers({ refreshAccessToken: ok, logout: ok });
     site.breaks(breaks);
     site.script.forgets(breaks);
     if (met === 'loggedIn') await site.hears(met);

@@ -18,7 +18,7 @@ const openRun = (load: PageLoad, isPlain: boolean) => createRun(load, isPlain, s
 /** A member opens the menu, logs out, and reads the notice until it hides. */
 async function recorded(): Promise<PageLoad> {
   const site = await arrive('/', { isMember: true });
-  site.script.answers('logout', ok);
+  site.answers({ logout: ok });
   await site.dispatch(menuToggled(), menuToggled(), logoutRequested());
   await site.passes(toastDuration);
   return exportedLoad(site.recorder, site, false, openRun);
