@@ -1,13 +1,14 @@
-import pg from 'pg';
 import { siteConfig } from '../../site.config';
 import { check } from '../../server/check';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, preparePostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, noting, openPostgres } from '../support/serviceDatabase';
+import { createPostgresDatabase, noting, onPostgres, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { logInBody, newPerson, password } from '../fixtures/people';
 import { createTestService, serviceOn, statusesOf, type TestService } from '../support/testService';
+
+const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity';
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
@@ -45,11 +46,8 @@ describe('D1 a database that goes away', () => {
       expect(service.logged.join()).not.toContain(password);
 
       // Connections that end under load, as in a restart of the server.
-      const admin = new pg.Client({ connectionString: postgres.url });
-      await admin.connect();
       const loaded = Array.from({ length: 20 }, () => service.logIn(person.username));
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'`);
-      await admin.end();
+      await onPostgres(postgres.url, `${terminate} where datname like 'test_%'`);
       for (const { statusCode } of await Promise.all(loaded)) expect([200, 503]).toContain(statusCode);
       expect(await visitor.isLogged()).toBe(200);
     } finally {
@@ -68,21 +66,21 @@ describe('D1 a database that goes away', () => {
   ])('for good, because it %s, is a 503 too', async (_, statement, refusal) => {
     const url = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'resident:');
     const name = new URL(url).pathname.slice(1);
-    const admin = new pg.Pool({ connectionString: postgres.url });
-    await admin.query("drop role if exists resident; create role resident login password 'test'");
-    await admin.query(`alter database ${name} owner to resident`);
+    await onPostgres(
+      postgres.url,
+      "drop role if exists resident; create role resident login password 'test'",
+      `alter database ${name} owner to resident`,
+    );
     const { db, pool } = await openPostgres(url, silentLog);
     const service = await createTestService(db, { pool });
-    await admin.query(statement.replace('DATABASE', name));
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'resident'");
+    await onPostgres(postgres.url, statement.replace('DATABASE', name), `${terminate} where usename = 'resident'`);
     const ask = [service.logIn, () => service.visitor().get('/health'), service.logIn];
     for (const one of ask) expect((await one('nobody')).statusCode).toBe(503);
     // At the start this means a wrong address, for which the service does not wait.
     await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(refusal);
     await service.close();
     await db.destroy();
-    await admin.query(`drop database if exists ${name}`);
-    await admin.end();
+    await onPostgres(postgres.url, `drop database if exists ${name}`);
   });
 
   it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
@@ -97,31 +95,24 @@ describe('D1 a database that goes away', () => {
       return new Set(rows);
     };
     expect(await isReadOnly(at([down, readOnly, primary]))).toEqual(new Set(['on']));
-    expect(await isReadOnly(`${at([down, readOnly, primary])}?target_session_attrs=read-write`)).toEqual(
-      new Set(['off']),
-    );
+    const forWrites = `${at([down, readOnly, primary])}?target_session_attrs=read-write`;
+    expect(await isReadOnly(forWrites)).toEqual(new Set(['off']));
     await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
     await standby.close();
   });
 
   it('of a role without rights, or that cannot hold every name, is refused with the way out', async () => {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    await admin.query("create role guest login password 'test'");
-    await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
-    await admin.end();
+    const latin = "create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'";
+    await onPostgres(postgres.url, "create role guest login password 'test'", latin);
     const guest = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'guest:');
     await expect(openPostgres(guest, silentLog)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
     );
     const found = await check({ DATABASE_URL: guest, SMTP_URL: 'smtp://127.0.0.1:9' }, siteConfig);
-    expect(found.find(({ what }) => what === 'database')).toMatchObject({
-      isRight: false,
-      found: expect.stringContaining('permission denied for schema public. Let its role own the database') as string,
-    });
-    await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
-      /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
-    );
+    const denied = expect.stringContaining('denied for schema public. Let its role own the database') as string;
+    expect(found.find(({ what }) => what === 'database')).toMatchObject({ isRight: false, found: denied });
+    const latins = openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog);
+    await expect(latins).rejects.toThrow(/has the encoding LATIN1, which cannot hold every name: make one with UTF8/);
   });
 
   it('three instances that start at once on an empty one agree on its schema', async () => {

@@ -5,21 +5,13 @@ import { hashParameters, passwordsBehindGate, type Rank } from '../../server/acc
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
 import { silentLog } from '../../server/log';
+import { processClock } from '../support/processClock';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { logInBody, newPassword, newPerson, password, wrongPassword } from '../fixtures/people';
 import { atOnce, countedPasswords, cookieOf, createTestService, type TestService } from '../support/testService';
 
 const { loginOfName, loginOfNameAnywhere, loginOfDevice } = usualLimits;
-
-const realNow = performance.now.bind(performance);
-let offset = 0;
-const later = (seconds: number) => {
-  offset += seconds * 1_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
-};
-/** Stops the clock, until `later`: the first waits last only seconds. */
-const stopClock = () => jest.spyOn(performance, 'now').mockReturnValue(realNow() + offset);
 
 /** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
 describe('with the usual limits', () => {
@@ -32,7 +24,7 @@ describe('with the usual limits', () => {
   });
   afterAll(() => db.destroy());
   beforeEach(async () => {
-    later(0);
+    processClock.later(0);
     service = await createTestService(db, {
       pool,
       passwords,
@@ -58,7 +50,7 @@ describe('with the usual limits', () => {
   it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at', async () => {
     const { username } = await service.account();
     checked.length = 0;
-    stopClock();
+    processClock.stop();
     const statuses = (await guess(username)).flat();
     expect(checked).toHaveLength(loginOfNameAnywhere.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
@@ -67,7 +59,7 @@ describe('with the usual limits', () => {
   it('B9 and the devices that the account knows are not, whatever their address', async () => {
     const { person, owner, other } = await service.member('owner', 'other');
     expect((await owner.logOut()).statusCode).toBe(200);
-    stopClock();
+    processClock.stop();
     for (const name of [person.username, person.email]) await guess(name);
     expect(await service.logInStatus(person.username, password, '203.0.113.99')).toBe(429);
     const known = { remoteAddress: stranger(3) };
@@ -78,7 +70,7 @@ describe('with the usual limits', () => {
       expect(await statusOn(other, turn % 2 === 0 ? person.username : person.email, wrongPassword)).toBe(401);
     expect(await statusOn(other, person.username)).toBe(429);
     expect(await statusOn(owner, person.username)).toBe(200);
-    later(61);
+    processClock.later(61);
     expect(await statusOn(other, person.username)).toBe(200);
   });
 
@@ -130,7 +122,7 @@ describe('with the usual limits', () => {
     const [pair, single] = [await service.account(), await service.account()];
     const strange = newPerson();
     // The answers say how many seconds remain.
-    stopClock();
+    processClock.stop();
     const nine = (name: string) => new Array<string>(loginOfName.most + 1).fill(name);
     const seen = async (name: string, email: string, address: string) => {
       const answers = [];

@@ -6,6 +6,7 @@ import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/counters';
 import { silentLog } from '../../server/log';
+import { processClock } from '../support/processClock';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
 import {
@@ -43,12 +44,9 @@ const start = async (...given: Parameters<typeof open>) => {
   service = await open(...given);
 };
 /** Advances every clock: the database's, and the process's, which the limits use. */
-const realNow = performance.now.bind(performance);
-let offset = 0;
 const later = async (seconds: number) => {
   await service.later(seconds);
-  offset += seconds * 1_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
+  processClock.later(seconds);
 };
 
 // Memory comes last, because the tests after these use it too.
@@ -98,7 +96,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   it('B7 with 429, Retry-After and a sentence that says how long, until the window is over', async () => {
     await start({ loginOfName: limit(1, 300) });
     const { username } = await service.account();
-    jest.spyOn(performance, 'now').mockReturnValue(realNow() + offset);
+    processClock.stop();
     await service.logInStatus(username, wrongPassword);
     const answer = await service.logIn(username);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '300']);

@@ -11,7 +11,7 @@ import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
 import { startCompiled } from '../support/compiledService';
 import { itWith } from '../support/programs';
-import { createPostgresDatabase } from '../support/serviceDatabase';
+import { createPostgresDatabase, onPostgres } from '../support/serviceDatabase';
 import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
@@ -95,12 +95,9 @@ describe('the port for health and metrics', () => {
     const postgres = await startPostgres();
     const url = await createPostgresDatabase(postgres.url);
     const name = new URL(url).pathname.slice(1);
-    const set = async (setting: string, value: string) => {
-      const admin = new pg.Pool({ connectionString: postgres.url, max: 1 });
-      await admin.query(`alter database ${name} set ${setting} = ${value}`);
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-      await admin.end();
-    };
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+    const set = (setting: string, value: string) =>
+      onPostgres(postgres.url, `alter database ${name} set ${setting} = ${value}`, terminate);
     await postgres.stop();
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'down'), OPERATIONS_PORT: '0' };
     const service = await startCompiled(env);
