@@ -53,11 +53,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     });
 
     test('that the site does not speak is taken for English', async () => {
-      const site = await visit('/', {
-        cookie: 128,
-        isMember: true,
-        answers: { profile: profileOf(77) },
-      });
+      const site = await visit('/', { cookie: 128, isMember: true, answers: { profile: profileOf(77) } });
       expect(site.state().language.code).toBe('en');
       expect(site.seen.cookie).toBe(1);
     });

@@ -42,9 +42,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
 
   // unit/continueTo.test.ts has every kind of continue, and the tests in browsers the ways to the site's pages and the sister app.
   test('goes on to an address of the site that is no page of it by a full navigation', async () => {
-    const site = await visit(accountsThen('/files/menu.pdf'), {
-      answers: { login: loginAnswer(1) },
-    });
+    const site = await visit(accountsThen('/files/menu.pdf'), { answers: { login: loginAnswer(1) } });
     await site.dispatch(submit);
     expect(site.seen.left).toEqual([`${siteOrigin}/files/menu.pdf`]);
   });

@@ -24,10 +24,7 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
   });
 
   test('checks the access that could not be checked', async () => {
-    const site = await visit('/accounts?refresh', {
-      isMember: true,
-      answers: { isLogged: [failed(), ok] },
-    });
+    const site = await visit('/accounts?refresh', { isMember: true, answers: { isLogged: [failed(), ok] } });
     expect(site.state().session.accessCheck).toBe('failed');
     await site.dispatch(wentOnline());
     expect(site.state().session.accessCheck).toBe('idle');

@@ -26,10 +26,8 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
       answers: { verifyEmail: [refused(429, 'Too many attempts, please try again in 40 seconds'), ok] },
     });
     await site.goes(link);
-    expect(site.state().verification).toEqual({
-      status: 'undecided',
-      why: { words: 'Too many attempts, please try again in 40 seconds' },
-    });
+    const why = { words: 'Too many attempts, please try again in 40 seconds' };
+    expect(site.state().verification).toEqual({ status: 'undecided', why });
     expect(site.toast()).toBe('red: Email varification failed');
     await site.dispatch(verificationRetried());
     expect(site.state().verification.status).toBe('succeeded');

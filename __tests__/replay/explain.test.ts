@@ -58,10 +58,7 @@ describe('A divergence is explained by its first cause (L4)', () => {
       /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
     ],
   ])('%s by its reducer', async (_fault, build, sentence, cause) => {
-    expect(explained(await recorded(), build)).toEqual({
-      sentence: expect.stringMatching(sentence) as string,
-      cause: expect.stringMatching(cause) as string,
-      details: expect.any(Array) as string[],
-    });
+    const told = explained(await recorded(), build);
+    expect([told?.sentence, told?.cause]).toEqual([expect.stringMatching(sentence), expect.stringMatching(cause)]);
   });
 });

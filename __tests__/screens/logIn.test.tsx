@@ -62,9 +62,7 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
   });
 
   test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
-    const site = await form('', {
-      answers: { login: refused(401, 'Wrong username, email or password') },
-    });
+    const site = await form('', { answers: { login: refused(401, 'Wrong username, email or password') } });
     await submit(site, 'ada', 'secret-1');
     expect(toast()).toBe('alert: Wrong username, email or password');
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');

@@ -31,11 +31,8 @@ describe("The owner's commands for accounts", () => {
 
   it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
     const { person, visitor } = await service.member();
-    expect(await service.command('block', person.email)).toEqual({
-      username: person.username,
-      blocked: true,
-      ended: 1,
-    });
+    const { username } = person;
+    expect(await service.command('block', person.email)).toEqual({ username, blocked: true, ended: 1 });
     expect(await visitor.isLogged()).toBe(401);
     expect(await visitor.renew()).toBe(401);
     const refused = await service.logIn(person.username);
@@ -53,13 +50,10 @@ describe("The owner's commands for accounts", () => {
 
     await service.visitor().signUp(contested);
     await service.visitor().signUp({ ...rival, username: contested.username });
-    await expect(service.command('verify', contested.username)).rejects.toThrow(
-      /^2 sign-ups wait under \S+: name one by its number/,
-    );
+    const verified = service.command('verify', contested.username);
+    await expect(verified).rejects.toThrow(/^2 sign-ups wait under \S+: name one by its number/);
     for (const command of ['reset-link', 'secure'] as const)
-      await expect(service.command(command, contested.email)).rejects.toThrow(
-        "is not verified: 'accounts verify' comes first.",
-      );
+      await expect(service.command(command, contested.email)).rejects.toThrow("'accounts verify' comes first.");
     expect(await service.command('verify', contested.email)).toMatchObject({ verified: true });
     await expect(service.command('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });

@@ -7,8 +7,9 @@ import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 
-describe('npm run accounts', () => {
-  it.each(['PGlite', 'PostgreSQL'])('works on %s while the service runs, and without it', async (engine) => {
+it.each(['PGlite', 'PostgreSQL'])(
+  'npm run accounts works on %s while the service runs, and without it',
+  async (engine) => {
     const env = {
       DATA_DIR: join(folder, engine),
       SITE_ORIGIN: 'https://www.example.org',
@@ -40,5 +41,5 @@ describe('npm run accounts', () => {
     const deleted = await accounts('delete', username, '--yes', '--json');
     expect(JSON.parse(deleted.out)).toEqual({ username, deleted: true });
     expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
-  });
-});
+  },
+);

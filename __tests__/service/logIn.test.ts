@@ -55,13 +55,9 @@ describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
     const secret = `Aa1!${'x'.repeat(251)}é`;
     const { username } = await service.account(newPerson(), secret);
     for (const right of [secret, secret.normalize('NFD')]) expect(await service.logInStatus(username, right)).toBe(200);
-    for (const at of [0, 3, 71, 72, 73, 254, 255])
-      expect([at, await service.logInStatus(username, `${secret.slice(0, at)}Z${secret.slice(at + 1)}`)]).toEqual([
-        at,
-        401,
-      ]);
-    for (const changed of [secret.slice(0, -1), `${secret}x`])
-      expect(await service.logInStatus(username, changed)).toBe(401);
+    const changed = [0, 3, 71, 72, 73, 254, 255].map((at) => `${secret.slice(0, at)}Z${secret.slice(at + 1)}`);
+    for (const wrong of [...changed, secret.slice(0, -1), `${secret}x`])
+      expect([wrong, await service.logInStatus(username, wrong)]).toEqual([wrong, 401]);
   });
 });
 

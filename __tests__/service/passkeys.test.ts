@@ -28,10 +28,8 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     const elsewhere = service.visitor();
     const answer = await logInByPasskey(elsewhere, authenticator);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { message: 'User logged in correctly', sub: await service.subjectOf(person), uiLanguageId: 1, ...person },
-    ]);
+    const told = { sub: await service.subjectOf(person), uiLanguageId: 1, ...person };
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User logged in correctly', ...told }]);
     const account = await elsewhere.account();
     expect(account).toMatchObject({ ...person, hasPasskeys: true });
     expect(account.confirmedSeconds).toBeGreaterThan(lifetimes.confirmation - 10);

@@ -100,10 +100,8 @@ describe('startService', () => {
     const url = await createPostgresDatabase();
     const checked = (env: Environment) => check({ DATA_DIR: join(folder, 'checked'), ...env }, siteConfig);
     const ofDatabase = async (env: Environment) => (await checked(env)).find(({ what }) => what === 'database');
-    expect(await ofDatabase({ DATABASE_URL: url })).toMatchObject({
-      isRight: true,
-      found: expect.stringContaining('a start brings it to the newest schema (100-') as string,
-    });
+    const found = expect.stringContaining('a start brings it to the newest schema (100-') as string;
+    expect(await ofDatabase({ DATABASE_URL: url })).toMatchObject({ isRight: true, found });
     await (await start({ DATABASE_URL: url })).close();
     const findings = await checked({ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:9' });
     expect(findings.map(({ what }) => what).join(' ')).toBe('configuration folder database mail proxies');
