@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Schema } from '../database/schema';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Schema } from '../database/schema';
 
 /** How to find an account's rows in a table, and which of the table's columns are secrets that are never shown. */
 interface Stored {
@@ -46,7 +46,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
 };
 
 /** Everything that is stored about an account, by table: the rows without the hashes of passwords and tokens. */
-export async function dataOf(db: Kysely<Schema>, id: number): Promise<Record<string, unknown[]>> {
+export async function dataOf(db: Db, id: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [table, one] of Object.entries(stored)) {
     if (one === null) continue;

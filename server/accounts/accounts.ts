@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { canonical } from './canonical';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 
 /** The columns of what other apps learn about a visitor. */
 export const visitorColumns = ['subject as id', 'username', 'email', 'ui_language_id as uiLanguageId'] as const;
@@ -21,7 +21,7 @@ export type FoundAccount = NonNullable<Awaited<ReturnType<Accounts['find']>>>;
 export type Credentials = Omit<FoundAccount, 'id' | 'isVerified'>;
 
 /** Reads and changes accounts that exist; `signUps.ts` creates them. */
-export function createAccounts(db: Kysely<Schema>) {
+export function createAccounts(db: Db) {
   const profiles = db.selectFrom('accounts').select([
     ...visitorColumns,
     // The new address, until it is verified.

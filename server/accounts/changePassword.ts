@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
@@ -19,7 +18,7 @@ interface Change {
  * @returns false if the password was changed while it was being compared: of concurrent changes, the first wins
  */
 export function changePassword(
-  db: Kysely<Schema>,
+  db: Db,
   session: LiveSession,
   { from, to, keepPasskeys }: Change,
   origin: Actor,

@@ -7,12 +7,12 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
 import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { PasskeyOptions } from '../../shared/contract';
 import { transaction } from '../database/transaction';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
@@ -42,7 +42,7 @@ interface NewPasskey {
  * domain among `callers`. Those from before the owner chose it belong to the site's host. Each challenge works once.
  */
 export function createPasskeys(
-  db: Kysely<Schema>,
+  db: Db,
   { siteOrigin, callers, passkeyDomain }: Pick<Addresses, 'siteOrigin' | 'callers' | 'passkeyDomain'>,
   product: string,
 ) {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { SiteConfig } from '../../shared/siteConfig';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { Refused } from '../http/refused';
 import { canonical } from './canonical';
 
@@ -8,7 +7,7 @@ import { canonical } from './canonical';
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 
 /** @throws Refused 403 with a sentence if people may not sign up with this address. */
-export async function checkSignUp(db: Kysely<Schema>, rules: SignUpRules, email: string): Promise<void> {
+export async function checkSignUp(db: Db, rules: SignUpRules, email: string): Promise<void> {
   if (rules.signUps === 'closed') throw new Refused(403, (texts) => texts.signUpsClosed);
   checkDomain(rules, email);
   if (rules.signUps !== 'invited') return;

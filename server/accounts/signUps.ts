@@ -1,11 +1,11 @@
-import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely';
+import { sql, type QueryCreator } from 'kysely';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
 import { fallbackLanguage } from '../../shared/languages';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone, isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import type { Schema } from '../database/schema';
+import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { hashOf } from '../sessions/tokens';
@@ -41,7 +41,7 @@ export interface LinkedAccount {
  * Sign-ups until their email is verified. Several may ask for the same name or address: it belongs to whoever verifies
  * first.
  */
-export function createSignUps(db: Kysely<Schema>) {
+export function createSignUps(db: Db) {
   return {
     /** Whether a verified account has the name or the email, or the name is still reserved. */
     async isTaken(username: string, email: string) {
@@ -122,7 +122,7 @@ export function createSignUps(db: Kysely<Schema>) {
 
 /** Stores a sign-up, its claims, its event and its queued mail in one statement, so that no lock outlasts it. */
 async function add(
-  db: Kysely<Schema>,
+  db: Db,
   { username, email, passwordHash, languageId, from: actor, returnTarget }: NewSignUp,
 ): Promise<void> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
@@ -174,7 +174,7 @@ async function add(
   actor.stored(signedUp, id);
 }
 
-async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promise<boolean> {
+async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
   const signUp = await trx
     .selectFrom('accounts')
     .select(['username_key', 'email_key', 'verified_at'])
@@ -231,7 +231,7 @@ function claimsOf(keys: { readonly username_key: string; readonly email_key: str
 
 /** Stores the token of a link that is about to be sent; false if the sign-up is gone or already verified. */
 export async function keepVerificationToken(
-  db: Kysely<Schema>,
+  db: Db,
   { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { inSeconds } from './clock';
-import type { Schema } from './schema';
+import type { Db } from './schema';
 import type { Log } from '../log';
 
 /** Short, so that another process sends an item within half a minute if this one dies; renewed while sending. */
@@ -10,7 +10,7 @@ export const leaseSeconds = 20;
 type QueueTable = 'mails' | 'openid_log_outs';
 
 /** Extends this process's lease of an item. Never rejects: at worst another process sends the item too. */
-export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: number, log: Log): Promise<void> {
+export async function renewLease(db: Db, table: QueueTable, id: number, log: Log): Promise<void> {
   try {
     await sql`update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)} where id = ${id}`.execute(db);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: numb
  * @param least the first delay, in seconds
  */
 export async function scheduleRetry(
-  db: Kysely<Schema>,
+  db: Db,
   table: QueueTable,
   id: number,
   attempts: number,

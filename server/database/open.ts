@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Log } from '../log';
@@ -6,10 +5,10 @@ import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
 import { migrate } from './migrate';
 import { connectPostgres, preparePostgres, refusalOf } from './postgres';
-import type { Schema } from './schema';
+import type { Db } from './schema';
 
 export interface OpenDatabase {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** The connections to PostgreSQL; undefined if the database is embedded. */
   readonly pool?: Pool;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { leaseSeconds } from '../database/leases';
 
 /** A mail that only this process may send at the moment. */
@@ -9,7 +9,7 @@ export type LeasedMail = NonNullable<Awaited<ReturnType<typeof leaseNextMail>>>;
 const domainOfMail = sql<string>`split_part(lower(coalesce(mails.recipient, mails.asked_for, accounts.email_key)), '@', 2)`;
 
 /** Leases the mail that has been due longest, except those to busy domains. Nobody else gets it during the lease. */
-export async function leaseNextMail(db: Kysely<Schema>, busyDomains: readonly string[]) {
+export async function leaseNextMail(db: Db, busyDomains: readonly string[]) {
   const leased = await db
     .updateTable('mails')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
 import { choosePasswordSeconds, keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
-import type { MailKind, Schema } from '../database/schema';
+import type { Db, MailKind } from '../database/schema';
 import type { Log } from '../log';
 import { scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
@@ -20,7 +19,7 @@ const atOnceOfDomain = 4;
 const lostAnswerSeconds = 600;
 
 /** Stores the link of a mail, by the kind of mail; false if the link would no longer be valid. */
-const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
+const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Db, link: NewLink) => Promise<boolean>>>> = {
   verification: keepVerificationToken,
   resetLink: keepResetLink,
   choosePassword: (db, link) => keepResetLink(db, link, choosePasswordSeconds),
@@ -31,7 +30,7 @@ const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: N
 };
 
 interface MailQueueDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly send: Mailer;
   readonly site: MailSite;
   readonly log: Log;

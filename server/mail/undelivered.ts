@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { clock } from '../database/clock';
 import { isOverdue } from '../database/leases';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { refusalOf } from './mailers';
 
 /**
@@ -9,7 +9,7 @@ import type { refusalOf } from './mailers';
  * @returns whether it was set aside
  */
 export async function noteFailure(
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
   { reason, status, command, said }: ReturnType<typeof refusalOf>,
   isForGood: boolean,
@@ -30,7 +30,7 @@ export interface MailFigures {
   readonly undelivered: number;
 }
 
-export async function mailFigures(db: Kysely<Schema>): Promise<MailFigures> {
+export async function mailFigures(db: Db): Promise<MailFigures> {
   const { rows } = await sql<{ [Figure in keyof MailFigures]: string }>`select
     count(*) filter (where failed_at is null) as owed,
     coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0) as "oldestSeconds",

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
@@ -48,7 +48,7 @@ const merged = {
  * @param call the request that is being answered, because the provider's models do not pass it on
  */
 export function createAdapter(
-  db: Kysely<Schema>,
+  db: Db,
   errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
   call: () => SessionCall | undefined,
   model: string,

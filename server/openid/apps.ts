@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { listGroups, type Entrants } from '../accounts/groups';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { hashOf, newToken } from '../sessions/tokens';
 import { StartError } from '../startError';
 
@@ -64,7 +64,7 @@ export interface NewApp {
  * @throws StartError with a sentence if the name is taken or malformed, or an address is invalid
  */
 export async function addApp(
-  db: Kysely<Schema>,
+  db: Db,
   {
     name,
     redirects,
@@ -116,7 +116,7 @@ export async function addApp(
  * @throws StartError with a sentence if there is no such app, or an address is invalid
  */
 export async function changeApp(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
   {
     backChannel,
@@ -150,7 +150,7 @@ export async function changeApp(
 }
 
 /** The apps, oldest first, each with the number of logouts still to be sent to it. */
-export async function listApps(db: Kysely<Schema>) {
+export async function listApps(db: Db) {
   const apps = await db
     .selectFrom('openid_apps')
     .leftJoin('openid_log_outs', 'app_id', 'openid_apps.id')
@@ -179,7 +179,7 @@ const wordsOf = ({ groups, accounts }: Entrants, usernames: ReadonlyMap<string, 
   ].join(', ');
 
 /** The usernames of the accounts that apps are open to, by subject. */
-async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrants: string | null }[]) {
+async function usernamesIn(db: Db, apps: readonly { readonly entrants: string | null }[]) {
   const subjects = apps.flatMap(({ entrants }) =>
     entrants === null ? [] : (JSON.parse(entrants) as Entrants).accounts,
   );
@@ -189,7 +189,7 @@ async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrant
 }
 
 /** @throws StartError if a group is empty: its name is misspelt, or the app would be open to nobody */
-async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
+async function storedEntrants(db: Db, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
   if (entrants === 'everybody') return null;
   const known = (await listGroups(db)).map(({ name }) => name);
   for (const group of entrants.groups)
@@ -206,7 +206,7 @@ function audienceOf(audience = ''): string | null {
 }
 
 /** @throws StartError if it is not a host, or the host of another app */
-async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<string | null> {
+async function hostOf(db: Db, name: string, host = ''): Promise<string | null> {
   if (host === '') return null;
   const named = host.toLowerCase();
   if (!URL.canParse(`https://${named}`) || new URL(`https://${named}`).host !== named)
@@ -221,7 +221,7 @@ async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<stri
  * The address at which an app is opened: where it sends visitors after a logout, or else the root of its host.
  * @returns the site's own address if there is no such app, or it has no address on the web
  */
-export async function homeOf(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<string> {
+export async function homeOf(db: Db, siteOrigin: string, name: string): Promise<string> {
   const named = db.selectFrom('openid_apps').select(['after_logout', 'redirects', 'host']).where('name', '=', name);
   const app = isAppName.test(name) ? await named.executeTakeFirst() : undefined;
   const [home] = JSON.parse(app?.after_logout ?? '[]') as string[];
@@ -232,7 +232,7 @@ export async function homeOf(db: Kysely<Schema>, siteOrigin: string, name: strin
 }
 
 /** Whether the visitor with this `sub` has agreed to log in to an app. */
-export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined, app: string): Promise<boolean> {
+export async function hasAgreed(db: Db, subject: string | undefined, app: string): Promise<boolean> {
   const agreed = db
     .selectFrom('openid_consents')
     .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -243,7 +243,7 @@ export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined,
 }
 
 /** @throws StartError if there is no such app. */
-export async function removeApp(db: Kysely<Schema>, name: string): Promise<void> {
+export async function removeApp(db: Db, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);
 }
@@ -254,7 +254,7 @@ export async function removeApp(db: Kysely<Schema>, name: string): Promise<void>
  * @returns the new secret, which is shown only once, and until when the old one is valid
  * @throws StartError if there is no such app, or it has no secret
  */
-export async function rotateSecret(db: Kysely<Schema>, name: string, overlapHours: number): Promise<object> {
+export async function rotateSecret(db: Db, name: string, overlapHours: number): Promise<object> {
   const secret = secretPrefix + newToken();
   const changed = await db
     .updateTable('openid_apps')

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import { isOverdue, leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import type { OpenId } from './openId';
 
@@ -19,7 +19,7 @@ export function createLogOutQueue({
   openId,
   log,
 }: {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly openId: OpenId;
   readonly log: Log;
 }): Queue {
@@ -55,7 +55,7 @@ export function createLogOutQueue({
   });
 }
 
-function leaseNext(db: Kysely<Schema>, busy: readonly number[]) {
+function leaseNext(db: Db, busy: readonly number[]) {
   return db
     .updateTable('openid_log_outs')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })

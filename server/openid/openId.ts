@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { cached } from '../cached';
 import { createAccounts } from '../accounts/accounts';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { clock } from '../database/clock';
 import { keyOf } from './adapter';
 import { isSecretOf, secretHashes } from './apps';
@@ -10,7 +9,7 @@ import { createProvider, type OpenIdProvider } from './provider';
 import { StartError } from '../startError';
 
 interface OpenIdDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly siteOrigin: string;
   /** The site's name. */
   readonly product: string;
@@ -86,7 +85,7 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2
  * Makes the provider validate an app as it will at each login.
  * @throws StartError with the provider's reason if it would refuse every login
  */
-export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<void> {
+export async function requireWorkingApp(db: Db, siteOrigin: string, name: string): Promise<void> {
   const app = db.selectFrom('openid_apps').select('redirects').where('name', '=', name);
   // Software behind a proxy is not a client of the provider.
   if ((await app.executeTakeFirst())?.redirects === '[]') return;

@@ -1,5 +1,4 @@
 import { escapeUTF8 } from 'entities';
-import type { Kysely } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +8,7 @@ import { languageOfId, languagePrefix } from '../../shared/languages';
 import { accountsPath, signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
 import { mayEnter } from '../accounts/groups';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
 import { hashOf, newFamily, newRefreshToken } from '../sessions/tokens';
@@ -29,7 +28,7 @@ interface Call extends SessionCall {
 export type OpenIdProvider = Awaited<ReturnType<typeof createProvider>>;
 
 interface ProviderDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly accounts: Accounts;
   readonly siteOrigin: string;
   /** The site's name. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { resetPasswordPath } from '../../shared/paths';
 import { emailRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
@@ -8,7 +8,7 @@ import { createPasswordResets } from '../accounts/passwordResets';
 import { passwordsBehindGate } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { addressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
@@ -89,11 +89,7 @@ interface Account {
  * @returns the command's output, which can be serialized as JSON
  * @throws StartError with a sentence if there is no such account, or the command fails
  */
-export async function runAccountCommand(
-  db: Kysely<Schema>,
-  siteOrigin: string,
-  request: AccountRequest,
-): Promise<object> {
+export async function runAccountCommand(db: Db, siteOrigin: string, request: AccountRequest): Promise<object> {
   const { command, name = '', all = false } = request;
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
@@ -174,7 +170,7 @@ export async function runAccountCommand(
 }
 
 /** The entrants, with their accounts' names replaced by subjects. @throws StartError if there is no such account */
-async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
+async function bySubject(db: Db, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
   if (entrants === 'everybody') return entrants;
   const accounts: string[] = [];
   for (const name of entrants.accounts) {
@@ -190,7 +186,7 @@ async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): 
 }
 
 /** @throws StartError if it is not an address, or belongs to an account, or there is no such app. */
-async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<object> {
+async function invite(db: Db, email: string, app?: string): Promise<object> {
   const key = canonical(email);
   if (emailRule(email) !== undefined) throw new StartError(`${email} is no email address.`);
   const taken = db
@@ -214,13 +210,13 @@ async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<
 }
 
 /** A link that the owner passes on to a visitor, in the account's language. */
-async function resetLinkOf(db: Kysely<Schema>, id: number, siteOrigin: string, token: string): Promise<string> {
+async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string): Promise<string> {
   const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
   const { ui_language_id } = await account.executeTakeFirstOrThrow();
   return `${addressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
-async function endEverySession(db: Kysely<Schema>): Promise<object> {
+async function endEverySession(db: Db): Promise<object> {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
   return { ended: Number(numDeletedRows) };
 }
@@ -240,7 +236,7 @@ const columns = [
 ] as const;
 
 /** @throws StartError if there is none, or more than one sign-up and no verified account. */
-async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+async function accountOf(db: Db, name: string): Promise<Account> {
   const key = canonical(name);
   const number = /^#(\d{1,9})$/.exec(name)?.[1];
   const accounts = db.selectFrom('accounts').select(columns);
@@ -261,14 +257,14 @@ async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
 }
 
 /** The same for who may enter. @throws StartError for a pending sign-up, whose address may be somebody else's */
-async function knownAccountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+async function knownAccountOf(db: Db, name: string): Promise<Account> {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;
   if (verified !== null) return account;
   throw new StartError(`${username} (#${id}) may be anybody, because ${email} is not verified: wait until it is.`);
 }
 
-async function detailsOf(db: Kysely<Schema>, id: number) {
+async function detailsOf(db: Db, id: number) {
   const sessions = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -278,7 +274,7 @@ async function detailsOf(db: Kysely<Schema>, id: number) {
   return { sessions: Number(sessions.count), events: await lastEvents(db, id, 10) };
 }
 
-async function list(db: Kysely<Schema>, part: string): Promise<object> {
+async function list(db: Db, part: string): Promise<object> {
   const pattern = `%${canonical(part).replace(/[\\%_]/g, '\\$&')}%`;
   const accounts = await db
     .selectFrom('accounts')
@@ -290,7 +286,7 @@ async function list(db: Kysely<Schema>, part: string): Promise<object> {
   return { accounts: accounts.slice(0, mostListed), areAll: accounts.length <= mostListed };
 }
 
-async function stats(db: Kysely<Schema>): Promise<object> {
+async function stats(db: Db): Promise<object> {
   const day = inSeconds(-24 * 3_600);
   const { rows } = await sql<Record<string, string>>`select
     (select count(*) from accounts where verified_at is not null) as accounts,

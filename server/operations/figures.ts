@@ -1,10 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Pool } from 'pg';
 import type { Passwords } from '../accounts/passwords';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { mailFigures, type MailFigures } from '../mail/undelivered';
 import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
@@ -51,7 +51,7 @@ export function watchFigures(
     folder,
     siteOrigin,
   }: {
-    readonly db: Kysely<Schema>;
+    readonly db: Db;
     readonly pool?: Pool;
     readonly passwords: Pick<Passwords, 'load'>;
     readonly readiness: Readiness;

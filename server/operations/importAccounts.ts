@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { fallbackLanguage, languageOfId, languages } from '../../shared/languages';
 import { longest } from '../../shared/rules';
 import { usernameRule } from '../../shared/validation';
@@ -9,7 +9,7 @@ import { nameFault } from '../accounts/nameFault';
 import { hashParameters } from '../accounts/passwords';
 import { clock } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 import { StartError } from '../startError';
 import type { ImportedAccount } from './importFile';
@@ -33,7 +33,7 @@ export interface ImportRequest {
  * @throws StartError if a visitor took a name or an address in the meantime
  */
 export async function importAccounts(
-  db: Kysely<Schema>,
+  db: Db,
   { accounts, isDry = false, isListed = false }: ImportRequest,
 ): Promise<object> {
   try {
@@ -63,7 +63,7 @@ interface Named extends ImportedAccount {
   readonly name: string;
 }
 
-async function withNames(trx: Transaction<Schema>, accounts: readonly ImportedAccount[]): Promise<Named[]> {
+async function withNames(trx: Trx, accounts: readonly ImportedAccount[]): Promise<Named[]> {
   const names = new Map<ImportedAccount, string>();
   const given = new Set<string>();
   let waiting = accounts;
@@ -93,7 +93,7 @@ function nameFor({ username, email }: ImportedAccount, attempt: number): string 
 }
 
 /** The keys among these that verified accounts have. */
-async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_key', keys: readonly string[]) {
+async function found(trx: Trx, column: 'email_key' | 'username_key', keys: readonly string[]) {
   const all = new Set<string>();
   for (const some of batches(keys)) {
     const rows = trx.selectFrom('accounts').select(`${column} as key`).where('verified_at', 'is not', null);
@@ -103,7 +103,7 @@ async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_k
 }
 
 /** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
-async function waitingHashes(trx: Transaction<Schema>, keys: readonly string[]) {
+async function waitingHashes(trx: Trx, keys: readonly string[]) {
   const all = new Set<string>();
   for (const some of batches(keys)) {
     const rows = trx
@@ -116,7 +116,7 @@ async function waitingHashes(trx: Transaction<Schema>, keys: readonly string[]) 
   return all;
 }
 
-async function held(trx: Transaction<Schema>, keys: readonly string[]): Promise<string[]> {
+async function held(trx: Trx, keys: readonly string[]): Promise<string[]> {
   const rows: { hash: string }[] = [];
   for (const some of batches(keys)) {
     const holds = trx.selectFrom('name_holds').select('hash').where('held_until', '>', clock);
@@ -126,7 +126,7 @@ async function held(trx: Transaction<Schema>, keys: readonly string[]): Promise<
   return keys.filter((key) => hashes.has(hashOf(key)));
 }
 
-async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Promise<void> {
+async function write(trx: Trx, accounts: readonly Named[]): Promise<void> {
   const rows = accounts.map(({ name, email, hash, isVerified, isBlocked, languageId }) => ({
     username: name,
     username_key: canonical(name),
@@ -168,7 +168,7 @@ function hashOfNone(): string {
  * @param most the size of the wave
  * @returns how many are asked, and how many are left for the next wave
  */
-export async function askForPasswords(db: Kysely<Schema>, most: number): Promise<{ asked: number; left: number }> {
+export async function askForPasswords(db: Db, most: number): Promise<{ asked: number; left: number }> {
   const unasked = db
     .selectFrom('accounts')
     .where('password_hash', 'like', `$argon2id$%${keyOfNone}`)

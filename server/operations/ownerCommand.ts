@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -12,7 +11,7 @@ import { readConfig, type Config } from '../config';
 import { actAsOwner, checkFolder } from '../database/dataFolder';
 import { withoutRows } from '../database/errors';
 import { openDatabase } from '../database/open';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { silentLog } from '../log';
 import { askRunning } from './ownerSocket';
 import { StartError } from '../startError';
@@ -28,7 +27,7 @@ import { StartError } from '../startError';
 export async function onDatabase(
   ask: string,
   request: object,
-  work: (db: Kysely<Schema>, siteOrigin: string) => Promise<object>,
+  work: (db: Db, siteOrigin: string) => Promise<object>,
 ): Promise<object> {
   const config = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
@@ -71,10 +70,7 @@ export async function runningService(config: Config, ask: string, request?: obje
  * Opens the database for a command, and closes it afterwards.
  * @throws StartError with a sentence that quotes no row
  */
-export async function withDatabase<Result>(
-  config: Config,
-  work: (db: Kysely<Schema>) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
   const { db, close } = await openDatabase(config, silentLog, () => {
     process.stderr.write('The embedded database was taken over by another process.\n');

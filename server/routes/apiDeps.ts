@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { createAccounts } from '../accounts/accounts';
 import { createEmailChanges } from '../accounts/emailChanges';
@@ -11,7 +10,7 @@ import { createSignUps } from '../accounts/signUps';
 import type { Addresses } from '../addresses';
 import type { ForwardAuth } from '../config';
 import type { Queue } from '../database/queue';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { createLimits, usualLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
 import type { Log } from '../log';
 import type { OpenId } from '../openid/openId';
@@ -25,7 +24,7 @@ import { createSessions } from '../sessions/sessions';
 
 /** The service's dependencies and settings. */
 export interface AppDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Whether the database has the newest schema; until then calls are answered with 503. By default it always has. */
   readonly isPrepared?: () => boolean;
   /** Whether the service is about to close; by default it never is. */

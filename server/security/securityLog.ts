@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { clientInfoOf } from '../routes/clientInfoOf';
 import { writeRefusal, type ClientInfo, type SecurityEvent } from './events';
@@ -24,11 +23,7 @@ interface Refusals extends ClientInfo {
  * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
  * @param count called for each event
  */
-export function createSecurityLog(
-  db: Kysely<Schema>,
-  log: Log,
-  count: (event: SecurityEventName) => void = () => undefined,
-) {
+export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void = () => undefined) {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

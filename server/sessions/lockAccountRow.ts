@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema';
+import type { Trx } from '../database/schema';
 import { Refused } from '../http/refused';
 import type { LiveSession } from './sessions';
 
@@ -9,7 +8,7 @@ import type { LiveSession } from './sessions';
  * @throws Refused 401 if the session has ended
  */
 export async function lockAccountRow(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();

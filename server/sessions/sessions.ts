@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
@@ -95,7 +95,7 @@ const subjectOfSession = sql<string>`(select subject from accounts where account
  * or a lost answer do no harm. If it is used later, it was stolen, and the family ends. Older tokens are not stored; they are
  * recognized by the family that they begin with.
  */
-export function createSessions(db: Kysely<Schema>) {
+export function createSessions(db: Db) {
   return {
     /**
      * Begins a family, and ends those whose tokens came with the login. Returns undefined if the account's password was
@@ -254,13 +254,13 @@ export function createSessions(db: Kysely<Schema>) {
 
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
 export async function endAllOthers(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor) {
+async function renew(trx: Trx, refreshToken: string, from: Actor) {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -333,7 +333,7 @@ function storedOf<Id>(
   ];
 }
 
-async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
+async function endFamilies(db: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   const families = tokens.map((token) => hashOf(familyOf(token)));
   await db.deleteFrom('sessions').where('family_hash', 'in', families).execute();
