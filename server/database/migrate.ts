@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { releases } from '../releases';
 import { StartError } from '../startError';
 import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';

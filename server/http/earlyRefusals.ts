@@ -45,7 +45,7 @@ export function refuseEarly(app: FastifyInstance): void {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     const isElsewhere = raw.url !== '*' && raw.url?.startsWith('/') !== true;
     const isRefused = isElsewhere || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
-    done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
+    done(isRefused ? new Refused(400, 'addressMalformed') : undefined);
   });
 }
 

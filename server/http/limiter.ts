@@ -166,3 +166,11 @@ function waitKey({ limit, key }: CounterKey): CounterKey {
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
+
+/** Does the work; if it fails, refunds what was counted before it. */
+export async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
+  return work().catch(async (error: unknown) => {
+    await refund();
+    throw error;
+  });
+}

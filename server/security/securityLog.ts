@@ -3,8 +3,10 @@ import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Db } from '../database/schema';
 import type { Log } from '../log';
-import { clientInfoOf } from '../routes/clientInfoOf';
-import { writeRefusal, type ClientInfo, type SecurityEvent } from './events';
+import { networkOf } from '../http/clientKey';
+import { languageIdOfHeader } from '../http/languageOfHeader';
+import { deviceOf, nameOf } from '../sessions/device';
+import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
 /** The most names looked up per second: more than hashing and limits ever let through. */
@@ -99,5 +101,14 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
     },
     /** Stores all waiting refusals. */
     close: write,
+  };
+}
+
+/** Where a request came from, in the form that is stored with its events and shown in mails. */
+export function clientInfoOf(request: FastifyRequest): RequestInfo {
+  return {
+    network: networkOf(request.visitorAddress),
+    device: nameOf(deviceOf(request.headers['user-agent'])),
+    languageId: languageIdOfHeader(request.headers['accept-language']),
   };
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../database/schema';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import type { LiveSession } from './sessions';
 
 /**
@@ -13,6 +13,6 @@ export async function lockAccountRow(
 ): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   // Read after taking the lock: the previous holder may have ended the session.
-  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
-  if (session === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+  const session = trx.selectFrom('sessions').select('id').where('id', '=', sessionId);
+  if ((await session.executeTakeFirst()) === undefined) refuse(401, 'notLoggedIn');
 }

@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction';
 import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
 import { recordEvent, type Actor } from '../security/events';
-import { type Device } from './device';
+import type { Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -112,7 +112,7 @@ export function createSessions(db: Db) {
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
-        if (account.blocked_at !== null) throw new Refused(403, (texts) => texts.blocked);
+        if (account.blocked_at !== null) throw new Refused(403, 'blocked');
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);

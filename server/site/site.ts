@@ -58,7 +58,7 @@ export async function serveSite(
 /** Not cached, because the file may exist after the next deployment. */
 function notFound(reply: FastifyReply): Refused {
   reply.header('Cache-Control', 'no-store');
-  return new Refused(404, (texts) => texts.notFound);
+  return new Refused(404, 'notFound');
 }
 
 function chosenLanguage(request: FastifyRequest): string {
