@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from './clock';
-import { isOverdue } from './leases';
+import { isOverdue } from './queue';
 import type { Db, Schema } from './schema';
 import { retiredSeconds } from '../openid/keys';
 import { mostKeys } from '../http/counters';

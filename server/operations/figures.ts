@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import type { Pool } from 'pg';
 import type { Passwords } from '../accounts/passwords';
 import type { Db } from '../database/schema';
-import { mailFigures, type MailFigures } from '../mail/undelivered';
+import { mailFigures, type MailFigures } from '../mail/mailQueue';
 import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/schema';
 import { isDiskFull } from '../database/dataFolder';
 import { transaction } from '../database/transaction';
-import { mailFigures } from '../mail/undelivered';
+import { mailFigures } from '../mail/mailQueue';
 
 /** How long the database may take to answer. */
 const patienceMs = 2_000;
