@@ -37,7 +37,7 @@ export function createEmailChanges(db: Db) {
           .where('id', '=', accountId)
           .executeTakeFirstOrThrow();
         const key = canonical(email);
-        await claim(trx, [claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute();
+        await claim([claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute(trx);
         const account = await trx
           .updateTable('accounts')
           .set({ pending_email: email })
