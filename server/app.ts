@@ -19,7 +19,6 @@ import { RequestLog } from './http/requestLog';
 import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
 
-/** Builds the service as a Fastify instance that is not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);

@@ -23,7 +23,6 @@ FILE is a new or a regular file; - is standard output. It contains names, addres
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
   );
 
-/** What was done, as a sentence and as JSON. */
 type Done = readonly [sentence: string, result: object];
 
 const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.WriteStream = process.stdout) => {
@@ -123,7 +122,6 @@ async function* linesOf(file: FileHandle): AsyncIterable<string> {
   yield* file.readLines();
 }
 
-/** Checks that an export is complete, and counts the rows of each table. */
 async function check(lines: AsyncIterable<string>): Promise<Counts> {
   let counts: Counts = {};
   for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;

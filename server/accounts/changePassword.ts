@@ -8,7 +8,6 @@ interface Change {
   /** The hash that the current password was compared with. */
   readonly from: string;
   readonly to: string;
-  /** The ids of the passkeys to keep; undefined keeps all. */
   readonly keepPasskeys: readonly string[] | undefined;
 }
 

@@ -56,7 +56,6 @@ export function createEmailChanges(db: Db) {
         await endEmailChange(trx, session.accountId);
       }),
 
-    /** The account of an unexpired link to a new address. */
     async ofLink(token: string): Promise<LinkedAccount | undefined> {
       const link = await linkOf(db, token, 'changeEmail');
       if (link === undefined) return undefined;

@@ -21,7 +21,6 @@ export function mayEnter(
   return accounts.includes(visitor.subject) || groups.some((name) => visitor.groups.includes(name));
 }
 
-/** The groups, with the number of accounts in each. */
 export async function listGroups(db: Db) {
   const { rows } = await sql<{ name: string; accounts: number }>`
     select name, count(*)::integer as accounts from accounts, unnest(groups) as name group by name order by name`.execute(

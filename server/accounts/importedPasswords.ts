@@ -41,7 +41,6 @@ async function isOf(password: string, hash: ForeignHash | undefined, works: Work
   return false;
 }
 
-/** The largest amount of each kind of work that any stored hash takes. */
 type Works = Map<string, Work>;
 
 export function raise(works: Works, work: Work): void {

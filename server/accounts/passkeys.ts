@@ -25,7 +25,6 @@ const challengeSeconds = 3_600;
 /** How long a key makes login challenges. It expires with them, an hour after it was made. */
 const keySeconds = 300;
 const nonceBytes = 16;
-/** How many passkeys an account may have. */
 const mostPasskeys = 20;
 
 export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>['list']>>[number];
@@ -33,7 +32,6 @@ export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>
 interface NewPasskey {
   readonly session: LiveSession;
   readonly name: string;
-  /** The browser's credential, as JSON. */
   readonly credential: string;
 }
 
@@ -86,7 +84,6 @@ export function createPasskeys(
     });
   }
 
-  /** False if the account has logged in with this challenge before. */
   async function useLoginChallenge(challenge: string, accountId: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('passkey_challenges')
@@ -130,7 +127,6 @@ export function createPasskeys(
       return { options: await offer(rpID), ...(earlier && { earlier: await offer(hostname) }) };
     },
 
-    /** WebAuthn's options to create a passkey for the account, as JSON. */
     async addOptions({
       id,
       subject,
@@ -273,7 +269,6 @@ export function createPasskeys(
       }));
     },
 
-    /** False if the account has no passkey with that id. */
     async rename(accountId: number, id: string, name: string) {
       const { numUpdatedRows } = await db
         .updateTable('passkeys')

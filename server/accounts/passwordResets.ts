@@ -8,12 +8,10 @@ import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
-/** How long a reset link is valid. */
 export const resetSeconds = 3_600;
 /** The same for a link to people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
 
-/** A link that is about to be mailed. */
 export interface NewLink {
   readonly mailId: number;
   readonly accountId: number;
@@ -23,14 +21,12 @@ export interface NewLink {
   readonly recipient: string | null;
   /** The account's address when the mail was written. */
   readonly email: string;
-  /** The address the visitor continues to after opening the link. */
   readonly continueTo: string | null;
   readonly token: string;
 }
 
 interface NewPassword {
   readonly hash: string;
-  /** The ids of the passkeys to keep. */
   readonly keepPasskeys: readonly string[];
 }
 
@@ -93,7 +89,6 @@ export function createPasswordResets(db: Db) {
       return this.linkFor(accountId, from);
     },
 
-    /** The account that a valid link is for, and the address the visitor continues to. */
     ofLink: (token: string) => accountOf(db, token),
 
     /**

@@ -3,7 +3,6 @@ import type { Db } from '../database/schema';
 import { Refused } from '../http/refused';
 import { canonical } from './canonical';
 
-/** Who may open an account, and with which addresses. */
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 
 /** @throws Refused 403 with a sentence if people may not sign up with this address. */

@@ -14,7 +14,6 @@ import type { ReturnTarget } from './returnTarget';
 
 const signedUp: SecurityEventName = 'signed_up';
 
-/** How long a verification link is valid. */
 const verificationSeconds = 24 * 3_600;
 
 interface NewSignUp {
@@ -23,11 +22,9 @@ interface NewSignUp {
   readonly passwordHash: string;
   readonly languageId: number;
   readonly from: Actor;
-  /** Stored with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
 
-/** The account of a link that verifies an address. */
 export interface LinkedAccount {
   readonly id: number;
   readonly passwordHash: string;
@@ -37,10 +34,7 @@ export interface LinkedAccount {
   readonly isContested: boolean;
 }
 
-/**
- * Sign-ups until their email is verified. Several may ask for the same name or address: it belongs to whoever verifies
- * first.
- */
+/** Sign-ups until their email is verified: a name or an address belongs to whoever verifies it first. */
 export function createSignUps(db: Db) {
   return {
     /** Whether a verified account has the name or the email, or the name is still reserved. */
@@ -56,7 +50,6 @@ export function createSignUps(db: Db) {
       return found !== undefined;
     },
 
-    /** The newest pending sign-up with the same name and address. */
     pendingOf: (username: string, email: string) =>
       db
         .selectFrom('accounts')
@@ -180,7 +173,6 @@ export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
   insert into sign_up_claims (key, sign_ups) values ${sql.join(keys.map((key) => sql`(${key}, 1)`))}
   on conflict (key) do update set sign_ups = sign_up_claims.sign_ups + ${sql.lit(more)}, claimed_at = ${clock}`;
 
-/** The key of a claim on an address. */
 export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
 
 /** The keys that a sign-up claims, always in the same order to avoid deadlocks. */

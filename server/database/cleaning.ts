@@ -11,13 +11,9 @@ const minuteMs = 60_000;
 /** How many rows one statement deletes: few enough not to hold other queries up for long. */
 const batch = 500;
 const daySeconds = 24 * 3_600;
-/** How long an unverified account, such as an imported one, is kept. */
 const unverifiedSeconds = 7 * daySeconds;
-/** How long an undelivered mail is kept for the owner. */
 const undeliveredSeconds = 30 * daySeconds;
-/** How long an invitation is valid. */
 const invitationSeconds = 30 * daySeconds;
-/** How long security events are kept. */
 const eventSeconds = 400 * daySeconds;
 
 /** A visitor's sign-up lives as long as its newest link or a queued mail with one. Imported accounts start without. */
@@ -42,7 +38,6 @@ export async function clean(db: Db, mostCounts = mostKeys): Promise<void> {
   await cleanOfDays(db);
 }
 
-/** Deletes rows that live for minutes or hours. */
 async function cleanOfMinutes(db: Db, mostCounts = mostKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
@@ -56,7 +51,6 @@ async function cleanOfMinutes(db: Db, mostCounts = mostKeys): Promise<void> {
   await boundCounts(db, mostCounts);
 }
 
-/** Deletes rows that live for a day or longer. */
 async function cleanOfDays(db: Db): Promise<void> {
   await deleteFrom(db, 'openid_keys', 'kid', sql`retired_at <= ${inSeconds(-retiredSeconds)}`);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);

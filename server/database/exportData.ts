@@ -5,7 +5,6 @@ import type { Db } from './schema';
 import { StartError } from '../startError';
 import { transaction } from './transaction';
 
-/** How many rows are read at once. */
 const batch = 1_000;
 
 /** The same, and notes that a backup was made; not on a database that takes no writes. */
@@ -40,7 +39,6 @@ export async function* exportData(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Counts the rows of each table. */
 export async function countRows(
   db: Db,
   tables: readonly string[] = exportedTables.map(({ table }) => table),

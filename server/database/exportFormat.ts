@@ -40,7 +40,6 @@ export const exportedTables = allTables.flatMap((table) => {
   return key === null ? [] : [{ table, key }];
 });
 
-/** How many rows each table has. */
 export type Counts = Readonly<Record<string, number>>;
 
 export const rowsIn = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -55,14 +54,10 @@ const format = 'vestibule-data';
 const schemas = Object.keys(migrations);
 
 export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: newestSchema, counts })}\n`;
-/** @param row the row as JSON */
 export const rowLine = (table: Table, row: string) => `{"table":${JSON.stringify(table)},"row":${row}}\n`;
 export const endLine = (rows: number) => `${JSON.stringify({ end: rows })}\n`;
 
-/**
- * Reads an export's lines and checks that it is complete.
- * @throws StartError if it is not an export, was truncated or changed, or was made by a newer version.
- */
+/** @throws StartError if it is not an export, was truncated or changed, or was made by a newer version. */
 export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let expected: Counts | undefined;
   let isEnded = false;

@@ -7,7 +7,6 @@ import { runMigration } from './migrate';
 import { migrations, newestSchema } from './migrations';
 import type { Db } from './schema';
 
-/** How many rows are written at once. */
 const batch = 200;
 
 const names = Object.keys(migrations);
@@ -57,7 +56,6 @@ export async function importData(
   });
 }
 
-/** Replaces the empty tables by those of an older version. */
 async function recreateTables(trx: Db, schema: string): Promise<void> {
   for (const table of allTables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
   await runMigrations(trx, names.slice(0, names.indexOf(schema) + 1));

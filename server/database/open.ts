@@ -15,10 +15,7 @@ export interface OpenDatabase {
 }
 
 export interface ReachedDatabase extends OpenDatabase {
-  /**
-   * Migrates it to the newest schema.
-   * @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer.
-   */
+  /** @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer. */
   prepare(): Promise<void>;
 }
 
@@ -63,10 +60,7 @@ export async function reachDatabase(
   }
 }
 
-/**
- * The configured database, migrated to the newest schema; for commands.
- * @throws StartError with a sentence that names the cause, also if PostgreSQL does not answer.
- */
+/** The same, migrated to the newest schema; for commands. @throws StartError also if PostgreSQL does not answer. */
 export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<OpenDatabase> {
   const database = await reachDatabase(place, log, onLost);
   try {

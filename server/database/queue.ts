@@ -34,7 +34,6 @@ export interface QueueWork<Table extends QueueTable> {
   /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
   readonly log: Log;
-  /** The queue's name in the log, such as 'mail queue'. */
   readonly name: string;
   /** Whether any item can be there; by default always. */
   isInUse?(): Promise<boolean>;
@@ -158,10 +157,7 @@ export function createQueue<Table extends QueueTable>({
   };
 }
 
-/**
- * Schedules an item's next attempt, with a delay that doubles each time, up to an hour.
- * @param least the first delay, in seconds
- */
+/** The delay doubles each time, from `least` seconds up to an hour. */
 export async function scheduleRetry(
   db: Db,
   table: QueueTable,

@@ -12,7 +12,6 @@ type Dated = ColumnType<Date, Date | string | undefined, never>;
 /** The kind of a mail; `i18n/en/events.ts` has the texts of those about events. */
 export type MailKind = keyof typeof eventMails | 'invitation';
 
-/** The kind of a link that was mailed to an account. */
 export type LinkKind = 'resetPassword' | 'changeEmail' | 'restoreEmail';
 
 export interface Schema {
@@ -60,7 +59,6 @@ export interface Schema {
     hash: string;
     account_id: number;
     expires_at: Timestamp;
-    /** The address the visitor continues to after opening the link. */
     continue_to: string | null;
   };
   /** Links that were mailed to an account; each works once. Verification links have a table of their own. */
@@ -105,7 +103,6 @@ export interface Schema {
     network: string | null;
     /** The language of the request that caused it; if null, the mail is in the account's language. */
     language_id: number | null;
-    /** Where the visitor came from, which is stored with the link's token. */
     continue_to: string | null;
     /** The origin, one of the site's own, that the link leads to; null for the configured one. */
     page_origin: string | null;
@@ -146,7 +143,6 @@ export interface Schema {
     generation: number;
     expires_at: Timestamp;
   };
-  /** The events of an account; see `security/events.ts`. */
   security_events: {
     readonly key: Generated<string>;
     account_id: number;
@@ -164,7 +160,6 @@ export interface Schema {
     /** The id of the passkey in the visitor's own list. */
     readonly public_id: Generated<string>;
     account_id: number;
-    /** In base64url. */
     public_key: string;
     /** How often the authenticator says it was used; 0 if it does not count. */
     sign_count: ColumnType<string | number | bigint, number, number>;
@@ -208,11 +203,9 @@ export interface Schema {
     secret_hash: string | null;
     redirects: string;
     after_logout: string;
-    /** Its back-channel logout address, if it has one. */
     back_channel: string | null;
     /** Whether its logins need a code challenge (RFC 7636). */
     is_pkce_required: Generated<boolean>;
-    /** Whether `back_channel` may be in a private network. */
     is_back_channel_private: Generated<boolean>;
     /** The API that its access tokens are for, if any; they are JWTs then (RFC 9068). */
     audience: string | null;
@@ -225,7 +218,6 @@ export interface Schema {
     old_secret_until: Timestamp | null;
     readonly created_at: Dated;
   };
-  /** The signing keys; see `openid/keys.ts`. */
   openid_keys: {
     readonly kid: string;
     readonly sealed: string;

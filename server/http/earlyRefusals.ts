@@ -21,7 +21,6 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
 /** Answers by language, each made once: a flood gets many, and forming the sentence's plural costs more than everything else. */
 const tooMany = new Map<LanguageCode, string>();
 
-/** Refuses a request on a connection that has too many unanswered ones. */
 export function refuseMany(request: IncomingMessage, response: ServerResponse): void {
   const language = languageOf(request);
   const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));

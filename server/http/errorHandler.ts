@@ -5,7 +5,6 @@ import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, unavailable, type Sentence } from './refused';
 
-/** The texts in the language that the request's `Accept-Language` asks for. */
 export function textsFor(request: FastifyRequest): ServiceTexts {
   return serviceTexts[languageOfHeader(request.headers['accept-language'])];
 }

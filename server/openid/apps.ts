@@ -13,7 +13,6 @@ const secretPrefix = 'vsa_';
 export const secretHashes = sql<string | null>`secret_hash ||
   case when old_secret_until > ${clock} then ' ' || old_secret_hash else '' end`;
 
-/** Whether a secret is one of those of `secretHashes`. */
 export function isSecretOf(hashes: string, secret: string): boolean {
   const given = Buffer.from(hashOf(secret));
   return hashes
@@ -38,13 +37,9 @@ export const isAppName = /^[\w.-]{1,64}$/;
 
 export interface NewApp {
   readonly name: string;
-  /** The addresses the visitor may be sent back to after logging in. */
   readonly redirects: readonly string[];
-  /** The addresses the visitor may be sent to after logging out. */
   readonly afterLogout?: readonly string[];
-  /** The app's address for OpenID Connect Back-Channel Logout. */
   readonly backChannel?: string;
-  /** Whether `backChannel` may be in a private network. */
   readonly isBackChannelPrivate?: boolean;
   /** Whether the app cannot keep a secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
@@ -54,7 +49,6 @@ export interface NewApp {
   readonly audience?: string;
   /** The host of software behind a proxy that asks the front door who a visitor is; such an app needs no redirect. */
   readonly host?: string;
-  /** Who may use it; everyone by default. */
   readonly entrants?: Entrants | 'everybody';
 }
 
@@ -178,7 +172,6 @@ const wordsOf = ({ groups, accounts }: Entrants, usernames: ReadonlyMap<string, 
     ...accounts.map((subject) => usernames.get(subject) ?? 'a deleted account'),
   ].join(', ');
 
-/** The usernames of the accounts that apps are open to, by subject. */
 async function usernamesIn(db: Db, apps: readonly { readonly entrants: string | null }[]) {
   const subjects = apps.flatMap(({ entrants }) =>
     entrants === null ? [] : (JSON.parse(entrants) as Entrants).accounts,
@@ -231,7 +224,6 @@ export async function homeOf(db: Db, siteOrigin: string, name: string): Promise<
   return `${new URL(redirect ?? at).origin}/`;
 }
 
-/** Whether the visitor with this `sub` has agreed to log in to an app. */
 export async function hasAgreed(db: Db, subject: string | undefined, app: string): Promise<boolean> {
   const agreed = db
     .selectFrom('openid_consents')
@@ -242,7 +234,6 @@ export async function hasAgreed(db: Db, subject: string | undefined, app: string
   return (await agreed.executeTakeFirst()) !== undefined;
 }
 
-/** @throws StartError if there is no such app. */
 export async function removeApp(db: Db, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);

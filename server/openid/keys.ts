@@ -72,10 +72,7 @@ export async function rotateKey(db: Db): Promise<object> {
   return { retired: Number(numUpdatedRows), newKeySigns: 'in an hour' };
 }
 
-/**
- * Deletes a key at once: whatever it has signed becomes invalid.
- * @throws StartError if there is no such key
- */
+/** Deletes a key at once: whatever it has signed becomes invalid. */
 export async function withdrawKey(db: Db, kid: string): Promise<object> {
   const { numDeletedRows } = await db.deleteFrom('openid_keys').where('kid', '=', kid).executeTakeFirst();
   if (numDeletedRows === 0n) throw new StartError(`There is no signing key ${kid}: 'apps keys' lists them.`);
@@ -105,7 +102,6 @@ function wrappingKey(secretsKey: string | undefined): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secretsKey, '', 'vestibule openid_keys', 32));
 }
 
-/** @throws StartError if it is missing */
 export function checkSecretsKey(secretsKey: string | undefined): asserts secretsKey is string {
   if (secretsKey === undefined)
     throw new StartError(

@@ -43,7 +43,6 @@ async function peeked(body: IncomingMessage): Promise<string> {
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const { limits, openId, logOuts } = deps;
 
-  /** The provider works with the site's session. */
   const sessionOf = async (request: FastifyRequest) => (await broughtSession(deps, request))?.publicId;
 
   // A logout that an app starts ends the session too, so other apps have to be notified.

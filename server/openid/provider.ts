@@ -21,7 +21,6 @@ import { openIdPath } from './paths';
 const scopes = ['openid', 'profile', 'email', 'groups'];
 
 interface Call extends SessionCall {
-  /** The request's logger, whose lines have the request's id. */
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -31,7 +30,6 @@ interface ProviderDeps {
   readonly db: Db;
   readonly accounts: Accounts;
   readonly siteOrigin: string;
-  /** The site's name. */
   readonly product: string;
 }
 
@@ -279,10 +277,7 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
   clientPrototype.backchannelLogout = async () => {};
   const callback = provider.callback();
   return {
-    /**
-     * Answers a request.
-     * @param call names the visitor's session, which the provider never reads from a header
-     */
+    /** @param call names the visitor's session, which the provider never reads from a header */
     async answer(request: IncomingMessage, response: ServerResponse, call: Call) {
       await calls.run(call, () => callback(request, response));
     },

@@ -40,7 +40,6 @@ interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRe
   readonly overlapHours?: number;
 }
 
-/** How many accounts are listed at most. */
 const mostListed = 200;
 /** The owner, in place of a visitor's network. Nothing is logged, because a command prints what it did. */
 const owner: Actor = { network: 'owner', device: null, stored: () => undefined };

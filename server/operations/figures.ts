@@ -55,9 +55,7 @@ export function watchFigures(
     readonly pool?: Pool;
     readonly passwords: Pick<Passwords, 'load'>;
     readonly readiness: Readiness;
-    /** The folder that the service writes to, if any. */
     readonly folder?: string | undefined;
-    /** The site's origin, whose certificate is looked at. */
     readonly siteOrigin: string;
   },
 ): void {

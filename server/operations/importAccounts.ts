@@ -14,14 +14,11 @@ import { hashOf } from '../sessions/tokens';
 import { StartError } from '../startError';
 import type { ImportedAccount } from './importFile';
 
-/** How many rows are looked up, or written, at once. */
 const batch = 1_000;
 
 export interface ImportRequest {
   readonly accounts: readonly ImportedAccount[];
-  /** Whether to report only what would happen. */
   readonly isDry?: boolean;
-  /** Whether to name each account and what is different for it. */
   readonly isListed?: boolean;
 }
 
@@ -59,7 +56,6 @@ export async function importAccounts(
 }
 
 interface Named extends ImportedAccount {
-  /** The username that it gets. */
   readonly name: string;
 }
 
@@ -206,7 +202,6 @@ export async function askForPasswords(db: Db, most: number): Promise<{ asked: nu
   });
 }
 
-/** An account as the list names it. */
 function listed({ row, email, username, name, languageId, isVerified, isBlocked, hash, lost }: Named) {
   const differences = [
     name !== username && (username === '' ? 'has no name' : `was named ${username}`),

@@ -9,7 +9,6 @@ export interface MailRequest {
   readonly which?: string;
 }
 
-/** How many mails are listed at most. */
 const mostListed = 200;
 
 /**

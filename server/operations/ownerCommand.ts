@@ -50,10 +50,7 @@ function outputIn(answer: string): object {
   return told;
 }
 
-/**
- * The answer of the service that has the embedded database open; undefined if none is running.
- * @throws StartError if the database is embedded and does not exist
- */
+/** The answer of the service that has the embedded database open; undefined if none is running. */
 export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
   actAsOwner(config.dataDir);
@@ -66,10 +63,7 @@ export async function runningService(config: Config, ask: string, request?: obje
   return undefined;
 }
 
-/**
- * Opens the database for a command, and closes it afterwards.
- * @throws StartError with a sentence that quotes no row
- */
+/** @throws StartError with a sentence that quotes no row */
 export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
   const { db, close } = await openDatabase(config, silentLog, () => {
@@ -120,7 +114,6 @@ type Cell = string | number | boolean | null;
 
 const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
-/** Creates a command for the owner, with the options that its subcommands share. */
 export function ownerProgram(name: string, description: string): Command {
   return commandLine(name, description)
     .option('--json', 'prints the output as JSON')
@@ -133,7 +126,6 @@ Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer
     );
 }
 
-/** The options that every subcommand of `ownerProgram` has. */
 export interface OwnerOptions {
   readonly json?: true;
   readonly yes?: true;

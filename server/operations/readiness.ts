@@ -10,10 +10,7 @@ const patienceMs = 2_000;
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/**
- * Tracks whether the service can serve visitors.
- * @param folder the folder that the service writes to, if any
- */
+/** @param folder the folder that the service writes to, if any */
 export function createReadiness(folder?: string) {
   let state: 'starting' | 'closing' | 'database' | Db = 'starting';
   let asking: Promise<boolean> | undefined;

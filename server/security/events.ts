@@ -26,7 +26,6 @@ export interface Actor extends RequestInfo {
 export interface SecurityEvent extends ClientInfo {
   readonly event: SecurityEventName;
   readonly accountId: number;
-  /** How often it happened (1 by default). */
   readonly times?: number;
 }
 
@@ -123,7 +122,6 @@ export async function writeRefusal(db: Db, refusal: Required<SecurityEvent>): Pr
   if (numAffectedRows === 0n) await insertEvent(db, refusal);
 }
 
-/** The account's last events, newest first. */
 export async function lastEvents(db: Db, accountId: number, most = 50) {
   return db
     .selectFrom('security_events')

@@ -99,7 +99,6 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
       logEvent(request, event, accountId);
       store(event, canonical(name), clientInfoOf(request));
     },
-    /** Stores all waiting refusals. */
     close: write,
   };
 }

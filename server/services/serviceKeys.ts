@@ -30,10 +30,7 @@ export interface NewServiceKey {
   readonly key: string;
 }
 
-/**
- * Makes a key for a service.
- * @throws StartError with a sentence if the name is taken or malformed
- */
+/** @throws StartError with a sentence if the name is taken or malformed */
 export async function makeServiceKey(db: Db, name: string): Promise<NewServiceKey> {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new StartError(
@@ -56,7 +53,6 @@ export async function listServiceKeys(db: Db) {
   return { keys: await keys.execute() };
 }
 
-/** @throws StartError if there is no such key. */
 export async function revokeServiceKey(db: Db, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('service_keys').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no key ${name}.`);

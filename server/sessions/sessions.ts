@@ -23,7 +23,6 @@ export const lifetimes = {
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
 
-/** The most sessions of one account. */
 const mostSessions = 50;
 
 export interface SessionTokens {
@@ -52,7 +51,6 @@ export interface EitherToken {
 
 interface NewSession {
   readonly accountId: number;
-  /** The hash that the visitor's password was compared with. */
   readonly passwordHash: string;
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
@@ -86,7 +84,6 @@ export const isLiveByEither =
       eb('sessions.expires_at', '>', clock),
     ]);
 
-/** The session's subject, in a query on the sessions. */
 const subjectOfSession = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`;
 
 /**
@@ -200,7 +197,6 @@ export function createSessions(db: Db) {
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
       }),
 
-    /** The live sessions of the account, newest first. */
     list: ({ accountId, sessionId }: LiveSession) =>
       db
         .selectFrom('sessions')
@@ -217,7 +213,6 @@ export function createSessions(db: Db) {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    /** Ends another session of the account; false if there is none with that id. */
     endOne: ({ accountId, sessionId }: LiveSession, publicId: string, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx
@@ -230,14 +225,12 @@ export function createSessions(db: Db) {
         return ended.numDeletedRows > 0n;
       }),
 
-    /** Ends all sessions of the account but this one. */
     endAllOthers: (session: LiveSession, from: Actor) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
         await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
       }),
 
-    /** Records that the visitor has just confirmed who they are. */
     async confirm(sessionId: number) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
@@ -316,7 +309,6 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
   return { tokens, subject: session.subject };
 }
 
-/** @param remaining how long the session may live at most, in seconds */
 function newTokens(family: string, isRemembered: boolean, remaining: number): SessionTokens {
   const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };

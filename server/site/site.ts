@@ -8,9 +8,7 @@ import { findPage, readPages } from './pages';
 import { sendFile } from './sendFile';
 
 interface SiteOptions {
-  /** The folder of the built export. */
   readonly siteFolder?: string;
-  /** The folder of the sister app. */
   readonly sisterFolder?: string;
   readonly addresses: { readonly sisterHost: string };
 }
