@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts, type Table } from './exportFormat';
+import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts } from './exportFormat';
 import { schemaState } from './migrate';
 import type { Db } from './schema';
 import { StartError } from '../startError';
+import type { Table } from './tables';
 import { transaction } from './transaction';
 
 const batch = 1_000;

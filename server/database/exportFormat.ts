@@ -1,42 +1,12 @@
 import { StartError } from '../startError';
 import { lastBeforeBaseline, migrations, newestSchema } from './migrations';
-import type { Schema } from './schema';
-
-/**
- * Every table, in an order that satisfies foreign keys, with the column that orders its rows; `null` if its rows are not
- * exported. Typed by the schema: a new table does not compile until it is listed here.
- */
-const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
-  accounts: 'id',
-  invitations: 'email_key',
-  sign_up_claims: 'key',
-  verification_tokens: 'hash',
-  account_links: 'hash',
-  name_holds: 'hash',
-  mails: 'id',
-  sessions: 'id',
-  session_tokens: 'hash',
-  security_events: 'key',
-  passkeys: 'credential_id',
-  passkey_challenges: null,
-  service_keys: 'id',
-  account_groups: 'id',
-  openid_apps: 'id',
-  // They sign for the site: anyone who reads a backup must not be able to.
-  openid_keys: null,
-  openid_consents: 'id',
-  openid_states: 'key',
-  openid_log_outs: 'id',
-  rate_limits: null,
-  backups: null,
-};
-export type Table = keyof Schema;
+import { tables, type Table } from './tables';
 
 export const allTables = Object.keys(tables) as Table[];
 
 /** The tables that an export holds, in its order, each with its key. */
 export const exportedTables = allTables.flatMap((table) => {
-  const key = tables[table];
+  const { key } = tables[table];
   return key === null ? [] : [{ table, key }];
 });
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { StartError } from '../startError';
 import { isOutage } from './errors';
 import { countRows } from './exportData';
-import { allTables, exportedTables, readEntries, rowsIn, type Counts, type Table } from './exportFormat';
+import { allTables, exportedTables, readEntries, rowsIn, type Counts } from './exportFormat';
 import { runMigration } from './migrate';
 import { migrations, newestSchema } from './migrations';
 import type { Db } from './schema';
+import type { Table } from './tables';
 
 const batch = 200;
 
