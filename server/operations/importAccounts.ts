@@ -43,7 +43,7 @@ export async function importAccounts(
         return !known.has(key) && !waiting.has(`${key} ${hash}`);
       });
       const named = await withNames(trx, fresh);
-      if (!isDry) for (const some of batches(named)) await write(trx, some);
+      if (!isDry) for (let at = 0; at < named.length; at += batch) await write(trx, named.slice(at, at + batch));
       const table = tableOf(named, accounts.length - fresh.length, isDry);
       return isListed ? { ...table, accounts: named.map(listed) } : table;
     });
@@ -90,34 +90,21 @@ function nameFor({ username, email }: ImportedAccount, attempt: number): string 
 
 /** The keys among these that verified accounts have. */
 async function found(trx: Trx, column: 'email_key' | 'username_key', keys: readonly string[]) {
-  const all = new Set<string>();
-  for (const some of batches(keys)) {
-    const rows = trx.selectFrom('accounts').select(`${column} as key`).where('verified_at', 'is not', null);
-    for (const { key } of await rows.where(column, 'in', some).execute()) all.add(key);
-  }
-  return all;
+  const { rows } = await sql<{ key: string }>`select ${sql.ref(column)} as key from accounts
+    where verified_at is not null and ${sql.ref(column)} = any (${keys}::text[])`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
 async function waitingHashes(trx: Trx, keys: readonly string[]) {
-  const all = new Set<string>();
-  for (const some of batches(keys)) {
-    const rows = trx
-      .selectFrom('accounts')
-      .select(['email_key', 'password_hash as hash'])
-      .where('verified_at', 'is', null);
-    for (const { email_key: key, hash } of await rows.where('email_key', 'in', some).execute())
-      all.add(`${key} ${hash.endsWith(keyOfNone) ? '' : hash}`);
-  }
-  return all;
+  const { rows } = await sql<{ key: string; hash: string }>`select email_key as key, password_hash as hash from accounts
+    where verified_at is null and email_key = any (${keys}::text[])`.execute(trx);
+  return new Set(rows.map(({ key, hash }) => `${key} ${hash.endsWith(keyOfNone) ? '' : hash}`));
 }
 
 async function held(trx: Trx, keys: readonly string[]): Promise<string[]> {
-  const rows: { hash: string }[] = [];
-  for (const some of batches(keys)) {
-    const holds = trx.selectFrom('name_holds').select('hash').where('held_until', '>', clock);
-    rows.push(...(await holds.where('hash', 'in', some.map(hashOf)).execute()));
-  }
+  const { rows } = await sql<{ hash: string }>`select hash from name_holds
+    where held_until > ${clock} and hash = any (${keys.map(hashOf)}::text[])`.execute(trx);
   const hashes = new Set(rows.map(({ hash }) => hash));
   return keys.filter((key) => hashes.has(hashOf(key)));
 }
@@ -246,10 +233,4 @@ function tableOf(accounts: readonly Named[], there: number, isDry: boolean): obj
         .map(({ row, email, username, name }) => ({ row, email, username, name })),
     }),
   };
-}
-
-function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
-    items.slice(index * batch, (index + 1) * batch),
-  );
 }

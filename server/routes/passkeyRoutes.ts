@@ -45,7 +45,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { accountId } = await requireFreshSession(deps, request);
     await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
     const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
-    return { options: await passkeys.addOptions({ id: accountId, ...found }) };
+    return { options: await passkeys.addOptions(accountId, found) };
   });
 
   route(api, calls.addPasskey, async (request) => {
