@@ -171,7 +171,7 @@ async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
  */
 export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
   insert into sign_up_claims (key, sign_ups) values ${sql.join(keys.map((key) => sql`(${key}, 1)`))}
-  on conflict (key) do update set sign_ups = sign_up_claims.sign_ups + ${sql.lit(more)}, claimed_at = ${clock}`;
+  on conflict (key) do update set sign_ups = sign_up_claims.sign_ups + ${more}::integer, claimed_at = ${clock}`;
 
 export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
 
