@@ -216,17 +216,13 @@ function writeTable(file: string, rows: readonly Readonly<Record<string, unknown
   }
 }
 
-interface AddressOptions extends Options {
+interface AddressOptions extends Options, Pick<AccountRequest, 'afterLogout' | 'backChannel' | 'audience' | 'host'> {
   readonly redirect?: readonly string[];
-  readonly afterLogout?: readonly string[];
-  readonly backChannel?: string;
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
   readonly for?: ProgramName;
   readonly at?: string;
-  readonly audience?: string;
-  readonly host?: string;
   readonly everybody?: true;
   readonly group?: readonly string[];
   readonly account?: readonly string[];

@@ -140,29 +140,17 @@ async function confirm(trx: Trx, token: string, from: Actor): Promise<number | u
 async function restore(trx: Trx, token: string, passwordHash: string, from: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'restoreEmail');
   if (found === undefined) return undefined;
-  const {
-    account: { id },
-    email,
-    expiresAt,
-  } = found;
+  const { account, email, expiresAt } = found;
+  const { id } = account;
   await endResetLinks(trx, id);
   // Links to earlier addresses stay valid: a thief can only have later ones.
-  await trx
-    .deleteFrom('account_links')
-    .where('account_id', '=', id)
-    .where((is) => is.or([is('kind', '<>', 'restoreEmail'), is('expires_at', '>=', expiresAt)]))
-    .execute();
+  await sql`delete from account_links
+    where account_id = ${id} and (kind <> 'restoreEmail' or expires_at >= ${expiresAt})`.execute(trx);
   const since = sql<Date>`${expiresAt}::timestamptz - make_interval(secs => ${sql.lit(restoreSeconds)})`;
-  await trx
-    .deleteFrom('mails')
-    .where('account_id', '=', id)
-    .where((is) =>
-      is.or([
-        is('kind', '=', 'confirmEmail'),
-        is.and([is('kind', 'in', ['emailChangeAsked', 'emailChanged']), is('created_at', '>', since)]),
-      ]),
-    )
-    .execute();
+  await sql`delete from mails where account_id = ${id}
+    and (kind = 'confirmEmail' or (kind in ('emailChangeAsked', 'emailChanged') and created_at > ${since}))`.execute(
+    trx,
+  );
   await trx
     .updateTable('accounts')
     .set({ email, email_key: canonical(email), pending_email: null, password_hash: passwordHash })

@@ -76,21 +76,11 @@ function cacheCostliest(db: Db, memoryMs: number): () => Promise<Works> {
 
 async function readOn(db: Db, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {
   for (;;) {
-    const { last, hashes } = await db
-      .selectFrom((from) =>
-        from
-          .selectFrom('accounts')
-          .select(['id', 'password_hash as hash'])
-          .where('id', '>', upTo)
-          .orderBy('id')
-          .limit(page)
-          .as('some'),
-      )
-      .select([
-        sql<number | null>`max(id)`.as('last'),
-        sql<string[]>`coalesce(json_agg(hash) filter (where hash not like '$argon2id$%'), '[]')`.as('hashes'),
-      ])
-      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ last: number | null; hashes: string[] }>`
+      select max(id) as last, coalesce(json_agg(hash) filter (where hash not like '$argon2id$%'), '[]') as hashes
+      from (select id, password_hash as hash from accounts where id > ${upTo} order by id limit ${sql.lit(page)}) as next
+    `.execute(db);
+    const { last = null, hashes = [] } = rows[0] ?? {};
     if (last === null) return { works, upTo };
     for (const stored of hashes) {
       const hash = readForeignHash(stored)?.hash;

@@ -57,21 +57,8 @@ export interface NewApp {
  * @returns the client id and its secret, which is shown only once
  * @throws StartError with a sentence if the name is taken or malformed, or an address is invalid
  */
-export async function addApp(
-  db: Db,
-  {
-    name,
-    redirects,
-    afterLogout = [],
-    backChannel,
-    isBackChannelPrivate,
-    isPublic = false,
-    isWithoutPkce = false,
-    audience,
-    host,
-    entrants,
-  }: NewApp,
-): Promise<{ readonly id: string; readonly secret?: string }> {
+export async function addApp(db: Db, app: NewApp): Promise<{ readonly id: string; readonly secret?: string }> {
+  const { name, redirects, afterLogout = [], backChannel, host, isPublic = false, isWithoutPkce = false } = app;
   // The provider keeps apps in plain objects by name, so `__proto__` would be found on every object.
   if (!isAppName.test(name) || name in {})
     throw new StartError(
@@ -91,11 +78,11 @@ export async function addApp(
       redirects: JSON.stringify(redirects),
       after_logout: JSON.stringify(afterLogout),
       back_channel: backChannel || null,
-      is_back_channel_private: isBackChannelPrivate,
+      is_back_channel_private: app.isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
-      audience: audienceOf(audience),
+      audience: audienceOf(app.audience),
       host: await hostOf(db, name, host),
-      entrants: await storedEntrants(db, entrants),
+      entrants: await storedEntrants(db, app.entrants),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -112,16 +99,10 @@ export async function addApp(
 export async function changeApp(
   db: Db,
   name: string,
-  {
-    backChannel,
-    isBackChannelPrivate,
-    audience,
-    host,
-    entrants,
-    ...named
-  }: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
+  change: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
 ) {
-  const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
+  const { backChannel, audience, host, entrants } = change;
+  const [redirects, afterLogout] = [change.redirects, change.afterLogout].map((all) => all?.filter(Boolean));
   checkAddresses(redirects, afterLogout, backChannel);
   await db
     .updateTable('openid_apps')
@@ -129,7 +110,7 @@ export async function changeApp(
       redirects: redirects && JSON.stringify(redirects),
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
-      is_back_channel_private: isBackChannelPrivate,
+      is_back_channel_private: change.isBackChannelPrivate,
       ...(audience !== undefined && { audience: audienceOf(audience) }),
       ...(host !== undefined && { host: await hostOf(db, name, host) }),
       ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),

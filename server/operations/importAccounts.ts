@@ -152,40 +152,17 @@ function hashOfNone(): string {
  * @returns how many are asked, and how many are left for the next wave
  */
 export async function askForPasswords(db: Db, most: number): Promise<{ asked: number; left: number }> {
-  const unasked = db
-    .selectFrom('accounts')
-    .where('password_hash', 'like', `$argon2id$%${keyOfNone}`)
-    .where('verified_at', 'is not', null)
-    .where('blocked_at', 'is', null)
-    .where('accounts.id', 'not in', ({ selectFrom }) =>
-      selectFrom('security_events').select('account_id').where('event', '=', 'reset_link_sent'),
-    )
-    .where('accounts.id', 'not in', ({ selectFrom }) =>
-      // In SQL nothing is outside a list that holds a null.
-      selectFrom('mails')
-        .select('account_id')
-        .where('kind', '=', 'choosePassword')
-        .where('account_id', 'is not', null)
-        .$castTo<{ account_id: number }>(),
-    );
+  const isUnasked = sql`password_hash like ${`$argon2id$%${keyOfNone}`} and verified_at is not null and blocked_at is null
+    and not exists (select from security_events where account_id = accounts.id and event = 'reset_link_sent')
+    and not exists (select from mails where account_id = accounts.id and kind = 'choosePassword')`;
   return db.transaction().execute(async (trx) => {
     // One wave at a time, so that nobody gets two mails.
     await sql`select pg_advisory_xact_lock(hashtext('ask-for-passwords'))`.execute(trx);
-    const { numInsertedOrUpdatedRows: asked = 0n } = await trx
-      .insertInto('mails')
-      .columns(['kind', 'account_id'])
-      .expression(
-        unasked
-          .select([sql.lit('choosePassword').as('kind'), 'accounts.id'])
-          .orderBy('id')
-          .limit(most),
-      )
-      .executeTakeFirstOrThrow();
-    const { left } = await trx
-      .selectFrom(unasked.select('id').as('unasked'))
-      .select(({ fn }) => fn.countAll<string>().as('left'))
-      .executeTakeFirstOrThrow();
-    return { asked: Number(asked), left: Number(left) };
+    const { numAffectedRows: asked } = await sql`insert into mails (kind, account_id)
+      select 'choosePassword', id from accounts where ${isUnasked} order by id limit ${most}`.execute(trx);
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from accounts where ${isUnasked}`.execute(trx);
+    return { asked: Number(asked), left: rows[0]?.left ?? 0 };
   });
 }
 

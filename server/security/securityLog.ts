@@ -76,15 +76,7 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
       .where('verified_at', 'is not', null)
       .where((is) => is.or([is('username_key', 'in', keys), is('email_key', 'in', keys)]))
       .execute();
-    return new Map(
-      found.flatMap(
-        ({ id, username_key, email_key }) =>
-          [
-            [username_key, id],
-            [email_key, id],
-          ] as const,
-      ),
-    );
+    return new Map(found.flatMap((one) => [one.username_key, one.email_key].map((key) => [key, one.id] as const)));
   }
 
   return {
