@@ -98,7 +98,7 @@ export function createQueue<Table extends QueueTable>({
     const { rows } = await sql<Item>`
       update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
         select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
-        order by due_at limit 1 for update skip locked
+        order by due_at, id limit 1 for update skip locked
       ) returning *, ${lane} as lane`.execute(db);
     const [item] = rows;
     if (item !== undefined) underWay.add(item);
