@@ -26,36 +26,43 @@ export interface Queue {
 
 /** The tables that are used as queues, and what the queue itself reads of their rows. */
 type QueueTable = 'mails' | 'openid_log_outs';
-type Leased<Table extends QueueTable> = Selectable<Schema[Table]> & { readonly id: number; readonly lane: string };
+type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
+  readonly id: number;
+  readonly lane: string;
+  readonly also: Also;
+};
 
-export interface QueueWork<Table extends QueueTable> {
+export interface QueueWork<Table extends QueueTable, Also> {
   readonly db: Db;
   readonly table: Table;
   /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
+  /** What else is read with an item, as SQL on its row. */
+  readonly also: RawBuilder<Also>;
   readonly log: Log;
   readonly name: string;
   /** Whether any item can be there; by default always. */
   isInUse?(): Promise<boolean>;
   /** Sends an item, which then leaves the queue. */
-  send(item: Leased<Table>): Promise<void>;
+  send(item: Leased<Table, Also>): Promise<void>;
   /** After a rejection: the item waits for its next attempt. */
-  failed(item: Leased<Table>, error: unknown): Promise<void>;
+  failed(item: Leased<Table, Also>, error: unknown): Promise<void>;
 }
 
 /**
  * Processes the due items of a database table, several at a time. An item is leased while it is worked on, so that two
  * processes do not both send it, and another one sends it if its process dies.
  */
-export function createQueue<Table extends QueueTable>({
+export function createQueue<Table extends QueueTable, Also>({
   db,
   table,
   lane,
+  also,
   log,
   name,
   ...work
-}: QueueWork<Table>): Queue {
-  type Item = Leased<Table>;
+}: QueueWork<Table, Also>): Queue {
+  type Item = Leased<Table, Also>;
   const workers = new Set<Promise<void>>();
   const underWay = new Set<Item>();
   let lastLeasing: Promise<unknown> = Promise.resolve();
@@ -99,7 +106,7 @@ export function createQueue<Table extends QueueTable>({
       update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
         select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
         order by due_at, id limit 1 for update skip locked
-      ) returning *, ${lane} as lane`.execute(db);
+      ) returning *, ${lane} as lane, ${also} as also`.execute(db);
     const [item] = rows;
     if (item !== undefined) underWay.add(item);
     return item;

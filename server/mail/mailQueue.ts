@@ -8,7 +8,7 @@ import { clock } from '../database/clock';
 import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
 import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
 import type { MailSite } from './mailHtml';
-import { invitationOf, mailOf, type Mail } from './mailText';
+import { invitationOf, mailOf, type MailContent } from './mailText';
 import { newToken } from '../sessions/tokens';
 
 /** The first delay before a retry of a mail that may have been delivered. */
@@ -24,6 +24,8 @@ const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Db, link: NewLink) => P
   emailChangeAsked: keepRestoreLink,
   emailChanged: keepRestoreLink,
 };
+
+type MailAccount = Pick<MailContent, 'username' | 'email' | 'languageId'> & { readonly id: number };
 
 interface MailQueueDeps {
   readonly db: Db;
@@ -42,6 +44,10 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
     db,
     table: 'mails',
     lane: sql`split_part(lower(coalesce(recipient, asked_for, (select email_key from accounts where id = account_id))), '@', 2)`,
+    also: sql<MailAccount | null>`(
+      select json_build_object('id', id, 'username', username, 'email', email, 'languageId', ui_language_id) from accounts
+      where id = mails.account_id
+        or (mails.account_id is null and email_key = mails.asked_for and verified_at is not null))`,
     log,
     name: 'mail queue',
     async send(mail) {
@@ -62,16 +68,11 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
   });
 
   /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
-  async function write(mail: Selectable<Schema['mails']>): Promise<Mail | undefined> {
+  async function write(mail: Selectable<Schema['mails']> & { readonly also: MailAccount | null }) {
     const { id: mailId, message_id: id, kind, recipient, device, network, continue_to: continueTo } = mail;
     if (kind === 'invitation') return { id, ...invitationOf(recipient ?? '', site, continueTo) };
-    const accounts = db.selectFrom('accounts').select(['id', 'username', 'email', 'ui_language_id as languageId']);
-    const account = await (
-      mail.account_id === null
-        ? accounts.where('email_key', '=', mail.asked_for).where('verified_at', 'is not', null)
-        : accounts.where('id', '=', mail.account_id)
-    ).executeTakeFirst();
-    if (account === undefined) return undefined;
+    const { also: account } = mail;
+    if (account === null) return undefined;
     const { email, username } = account;
     const languageId = mail.language_id ?? account.languageId;
     const pageOrigin = mail.page_origin;
