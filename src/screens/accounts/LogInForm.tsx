@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { HasPasskeys } from '../../app/hasPasskeys';
@@ -38,9 +38,7 @@ import { PasskeyButton } from './PasskeyButton';
 import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
-import { useBoundFields } from './useBoundFields';
-import { useFieldError } from './useFieldError';
-import { useFocusOnError } from './useFocusOnError';
+import { useAccountsForm } from './useAccountsForm';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
@@ -59,20 +57,13 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
   const unknownHost = useAppSelector(selectUnknownHost);
   const isUnverified = useAppSelector(selectIsUnverified);
   const verifiedName = useAppSelector(selectVerifiedName);
-  const errorOf = useFieldError();
-  const { values, read, bind } = useBoundFields(
+  const { form, values, read, bind, errorOf } = useAccountsForm(
     { usernameOrEmail: drafts.get('logIn.username') ?? verifiedName ?? '', password: '' },
-    {
-      errorOf,
-      onEdit: (field, edited) => {
-        if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
-        dispatch(logInEdited(field, edited));
-      },
+    (field, edited) => {
+      if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
+      dispatch(logInEdited(field, edited));
     },
   );
-  // A refusal does not say which of the two is wrong; usually it is the password.
-  const isRefused = errorOf('password') !== undefined && errorOf('password') === errorOf('usernameOrEmail');
-  const form = useFocusOnError(isRefused ? 'password' : undefined);
   const remember = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -92,10 +83,6 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
 
   const isRememberMe = () => remember.current?.checked ?? false;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    dispatch(logInSubmitted(isRememberMe(), read()));
-  };
 
   return (
     <Card data-awaits="session">
@@ -117,7 +104,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
       {unknownHost !== null && <Note>{accounts.notReturning({ host: unknownHost })}</Note>}
-      <Form ref={form} noValidate onSubmit={submit}>
+      <Form ref={form} noValidate $submit={() => dispatch(logInSubmitted(isRememberMe(), read()))}>
         <TextField
           {...bind('usernameOrEmail')}
           isCalm={isUnverified}

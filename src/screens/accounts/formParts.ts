@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { color, font, from, radius, space } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
@@ -13,7 +13,14 @@ const ignoreRepeatedEnter = (event: KeyboardEvent) => {
  * A form that only scripts submit. With `method="dialog"` the browser itself sends nothing, not even if an extension calls
  * the element's `submit()`, which bypasses the page's handler and its policy. The form keeps its values.
  */
-export const Form = styled.form.attrs({ method: 'dialog', onKeyDown: ignoreRepeatedEnter })`
+export const Form = styled.form.attrs<{ $submit: () => void }>(({ $submit }) => ({
+  method: 'dialog',
+  onKeyDown: ignoreRepeatedEnter,
+  onSubmit: (event: FormEvent) => {
+    event.preventDefault();
+    $submit();
+  },
+}))`
   display: grid;
   gap: ${space(2)};
 `;

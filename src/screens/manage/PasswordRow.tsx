@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -55,14 +55,8 @@ export function PasswordForm({ form: name, act, cancel, onSubmit, children }: Pa
   const { form, errorOf } = useManageForm(name);
   const { account } = useAppSelector(selectManage);
   const { values, read, bind } = useBoundFields(empty, { errorOf });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit(read());
-  };
-
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
+    <Form ref={form} noValidate $submit={() => onSubmit(read())}>
       <AccountName name={account?.username} />
       <PasswordField
         {...bind('currentPassword')}

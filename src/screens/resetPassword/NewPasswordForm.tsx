@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { NewPassword } from '../../../shared/validation';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { newPasswordEdited, newPasswordSubmitted, selectResetAccount } from '../../features/passwordReset/slice';
@@ -8,9 +8,7 @@ import { KeepPasskeys } from '../accounts/KeepPasskeys';
 import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
-import { useBoundFields } from '../accounts/useBoundFields';
-import { useFieldError } from '../accounts/useFieldError';
-import { useFocusOnError } from '../accounts/useFocusOnError';
+import { useAccountsForm } from '../accounts/useAccountsForm';
 import { useRecoveryTexts } from './useRecoveryTexts';
 
 const empty: NewPassword = { password: '', confirmPassword: '' };
@@ -21,20 +19,11 @@ export function NewPasswordForm() {
   const dispatch = useAppDispatch();
   const account = useAppSelector(selectResetAccount);
   const [kept, setKept] = useState<readonly string[]>([]);
-  const errorOf = useFieldError();
-  const form = useFocusOnError();
-  const { values, read, bind } = useBoundFields<NewPassword>(empty, {
-    errorOf,
-    onEdit: (_field, edited) => dispatch(newPasswordEdited(edited)),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    dispatch(newPasswordSubmitted({ keepPasskeys: kept }, read()));
-  };
-
+  const { form, values, read, bind, errorOf } = useAccountsForm<NewPassword>(empty, (_field, edited) =>
+    dispatch(newPasswordEdited(edited)),
+  );
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
+    <Form ref={form} noValidate $submit={() => dispatch(newPasswordSubmitted({ keepPasskeys: kept }, read()))}>
       <AccountName name={account?.username} />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.password} />
       <ConfirmPasswordField {...bind('confirmPassword')} />
