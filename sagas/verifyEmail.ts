@@ -95,5 +95,7 @@ export function* verifyEmail(
 }
 
 function* isUndecided(): SagaGenerator<boolean> {
-  return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
+  return (
+    (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)).status === 'undecided'
+  );
 }

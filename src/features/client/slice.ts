@@ -3,26 +3,17 @@ import { sisterOrigin } from '../../../shared/origins';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
 /** The client's state (docs/behaviour.md, 3), and the addresses it builds links from. */
-export interface ClientState {
-  readonly isMobile: boolean;
-  readonly isWaiting: boolean;
-  /** True if the host serves a newer build than this page's. */
-  readonly isOutdated: boolean;
-  readonly urlProtocol: SiteAddresses['urlProtocol'];
-  readonly pageOrigin: string;
-  readonly sisterHost: string;
-  readonly trustedOrigins: readonly string[];
-}
-
-const initialState: ClientState = {
+const initialState = {
   isMobile: false,
   isWaiting: false,
+  /** True if the host serves a newer build than this page's. */
   isOutdated: false,
-  urlProtocol: 'https',
+  urlProtocol: 'https' as SiteAddresses['urlProtocol'],
   pageOrigin: '',
   sisterHost: '',
-  trustedOrigins: [],
+  trustedOrigins: [] as readonly string[],
 };
+export type ClientState = Readonly<typeof initialState>;
 
 export const copyRequested = createAction('client/copyRequested', (payload: { words: string }) => ({ payload }));
 export const reloadRequested = createAction('client/reloadRequested');

@@ -33,7 +33,7 @@ export const passwordResetSlice = createSlice({
     linkRefused: (): PasswordResetState => ({ status: 'failed' }),
     linkIncomplete: (): PasswordResetState => ({ status: 'incomplete' }),
   },
-  selectors: { selectPasswordReset: (state) => state.status, selectResetAccount: (state) => state.account },
+  selectors: { selectPasswordReset: (state) => state },
 });
 
 export const {
@@ -43,4 +43,4 @@ export const {
   linkRefused,
   linkIncomplete,
 } = passwordResetSlice.actions;
-export const { selectPasswordReset, selectResetAccount } = passwordResetSlice.selectors;
+export const { selectPasswordReset } = passwordResetSlice.selectors;

@@ -5,12 +5,7 @@ import type { Text } from '../../lib/text';
 export const toastCorner = 'toasts';
 
 /** The toast in the corner (docs/behaviour.md, 3 and 4); no text means that it is hidden. */
-export interface ToastState {
-  readonly text: Text | null;
-  readonly isPositive: boolean;
-}
-
-const initialState: ToastState = { text: null, isPositive: true };
+const initialState = { text: null as Text | null, isPositive: true };
 
 export const toastSlice = createSlice({
   name: 'toast',

@@ -55,12 +55,7 @@ export const verificationSlice = createSlice({
     }),
   },
   extraReducers: (builder) => builder.addCase(loggedIn, () => initialState),
-  selectors: {
-    selectVerification: (state) => state.status,
-    selectWhyUndecided: (state) => state.why,
-    selectVerifiedOnward: (state) => state.onward,
-    selectVerifiedName: (state) => state.username,
-  },
+  selectors: { selectVerification: (state) => state },
 });
 
 export const {
@@ -74,5 +69,4 @@ export const {
   linkIncomplete: verificationLinkIncomplete,
   failed: verificationFailed,
 } = verificationSlice.actions;
-export const { selectVerification, selectWhyUndecided, selectVerifiedOnward, selectVerifiedName } =
-  verificationSlice.selectors;
+export const { selectVerification } = verificationSlice.selectors;

@@ -12,12 +12,7 @@ import {
   logInShown,
   passkeyLogInRequested,
   resetOpened,
-  selectFieldErrors,
-  selectHasSignedUp,
-  selectIsPasskeyExpected,
-  selectIsResetLinkSent,
-  selectIsResetOpen,
-  selectIsUnverified,
+  selectAccounts,
   logInSubmitted,
 } from '../../features/accounts/slice';
 import {
@@ -28,7 +23,7 @@ import {
 } from '../../features/navigation/continueTo';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
-import { selectVerifiedName } from '../../features/verification/slice';
+import { selectVerification } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { TextField } from '../../ui/TextField';
@@ -45,18 +40,15 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
   const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
-  const hasSignedUp = useAppSelector(selectHasSignedUp);
-  const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
-  const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
-  const isResetOpen = useAppSelector(selectIsResetOpen);
+  const { errors, hasSignedUp, isResetLinkSent, isPasskeyExpected, isResetOpen, isUnverified } =
+    useAppSelector(selectAccounts);
   const host = useAppSelector(selectContinueHost);
   const returnsTo = useAppSelector(selectAppName) ?? host;
   const hint = useAppSelector(selectLoginHint);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
   const unknownHost = useAppSelector(selectUnknownHost);
-  const isUnverified = useAppSelector(selectIsUnverified);
-  const verifiedName = useAppSelector(selectVerifiedName);
+  const { username: verifiedName } = useAppSelector(selectVerification);
   const { form, values, read, bind, errorOf } = useAccountsForm(
     { usernameOrEmail: drafts.get('logIn.username') ?? verifiedName ?? '', password: '' },
     (field, edited) => {
@@ -76,8 +68,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
   }, [form, hint]);
 
   // An answer without a message of its own came from a host or proxy, not from the service.
-  const { password: passwordError } = useAppSelector(selectFieldErrors);
-  const isServiceMissing = passwordError !== undefined && 'key' in passwordError && passwordError.key === 'apiError';
+  const isServiceMissing = errors.password && 'key' in errors.password && errors.password.key === 'apiError';
 
   // The login rejects names of one or two characters, though some accounts have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);

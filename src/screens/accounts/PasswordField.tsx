@@ -4,12 +4,7 @@ import { longest, shortest } from '../../../shared/rules';
 import { specialCharacter } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import {
-  capsLockChanged,
-  passwordShownToggled,
-  selectIsCapsLockOn,
-  selectIsPasswordShown,
-} from '../../features/accounts/slice';
+import { capsLockChanged, passwordShownToggled, selectAccounts } from '../../features/accounts/slice';
 import { color, font } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { eye } from '../../ui/icons/eye';
@@ -27,8 +22,7 @@ export function PasswordField({
 }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
-  const isShown = useAppSelector(selectIsPasswordShown);
-  const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
+  const { isPasswordShown: isShown, isCapsLockOn } = useAppSelector(selectAccounts);
   // If a form has several password fields, each eye button names its own.
   const ofWhich = rest.label === accounts.password() ? '' : `: ${rest.label}`;
 

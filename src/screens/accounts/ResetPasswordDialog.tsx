@@ -3,7 +3,7 @@ import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { PasswordResetMode } from '../../app/passwordResetMode';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
-import { resetClosed, resetSubmitted, selectResetError } from '../../features/accounts/slice';
+import { resetClosed, resetSubmitted, selectAccounts } from '../../features/accounts/slice';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from './FormDialog';
 import { FormError } from './formParts';
@@ -18,7 +18,7 @@ export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const mode = use(PasswordResetMode);
   const dispatch = useAppDispatch();
   const wording = useWording();
-  const error = useAppSelector(selectResetError);
+  const { resetError } = useAppSelector(selectAccounts);
   const email = useRef<HTMLInputElement>(null);
   const close = () => dispatch(resetClosed());
   const submit = () => (mode === 'byMail' ? dispatch(resetSubmitted({ email: email.current?.value ?? '' })) : close());
@@ -41,7 +41,7 @@ export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
         defaultValue={typed.includes('@') ? typed.trim() : ''}
         required
       />
-      <FormError>{error && wording(error)}</FormError>
+      <FormError>{resetError && wording(resetError)}</FormError>
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
-import { selectFailedTries, selectFieldErrors, type FieldErrors } from '../../features/accounts/slice';
+import { selectAccounts, type FieldErrors } from '../../features/accounts/slice';
 import { useBoundFields } from './useBoundFields';
 
 /**
@@ -15,8 +15,7 @@ export function useAccountsForm<Values extends { readonly [Field in keyof Values
   onEdit: (field: keyof Values, edited: Values) => void,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const failedTries = useAppSelector(selectFailedTries);
-  const errors = useAppSelector(selectFieldErrors);
+  const { failedTries, errors } = useAppSelector(selectAccounts);
   const wording = useWording();
   const errorOf = (field: keyof Values | 'form') => {
     const text = errors[field as keyof FieldErrors];

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
-import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
@@ -27,7 +27,7 @@ export function ManageScreen() {
   const subject = useAppSelector(selectSubject);
   // A form shown here until the accounts page has loaded would lose what is typed into it.
   const { isLeaving } = useAppSelector(selectVisit);
-  const form = useAppSelector(selectAccountsForm);
+  const { form } = useAppSelector(selectAccounts);
   const { accounts } = useTexts();
   // The view loads while the session is checked.
   useEffect(() => void ManageView.preload().catch(() => {}), []);

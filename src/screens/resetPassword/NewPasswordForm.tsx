@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewPassword } from '../../../shared/validation';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { newPasswordEdited, newPasswordSubmitted, selectResetAccount } from '../../features/passwordReset/slice';
+import { newPasswordEdited, newPasswordSubmitted, selectPasswordReset } from '../../features/passwordReset/slice';
 import { AccountName } from '../accounts/AccountName';
 import { Form, FormError } from '../accounts/formParts';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
@@ -17,7 +17,7 @@ const empty: NewPassword = { password: '', confirmPassword: '' };
 export function NewPasswordForm() {
   const texts = useRecoveryTexts().newPassword;
   const dispatch = useAppDispatch();
-  const account = useAppSelector(selectResetAccount);
+  const { account } = useAppSelector(selectPasswordReset);
   const [kept, setKept] = useState<readonly string[]>([]);
   const { form, values, read, bind, errorOf } = useAccountsForm<NewPassword>(empty, (_field, edited) =>
     dispatch(newPasswordEdited(edited)),

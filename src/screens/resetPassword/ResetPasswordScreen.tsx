@@ -13,7 +13,7 @@ const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplet
 export function ResetPasswordScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().newPassword;
-  const status = useAppSelector(selectPasswordReset);
+  const { status } = useAppSelector(selectPasswordReset);
   return (
     <OutcomeCard
       title={titles.resetPassword()}

@@ -4,13 +4,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted } from '../../features/client/slice';
-import {
-  selectVerification,
-  selectVerifiedOnward,
-  selectWhyUndecided,
-  verificationConfirmed,
-  verificationRetried,
-} from '../../features/verification/slice';
+import { selectVerification, verificationConfirmed, verificationRetried } from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
@@ -40,9 +34,7 @@ export function VerifyEmailScreen() {
   const { accounts, common, titles } = useTexts();
   const texts = useRecoveryTexts().verification;
   const dispatch = useAppDispatch();
-  const status = useAppSelector(selectVerification);
-  const why = useAppSelector(selectWhyUndecided);
-  const onward = useAppSelector(selectVerifiedOnward);
+  const { status, why, onward } = useAppSelector(selectVerification);
   const isStarted = useAppSelector(selectIsStarted);
   const wording = useWording();
   return (
