@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { color, font, motion, space } from '../theme/tokens';
+import { color, font, motion, space, wrapped } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 
 /** A small font size for a tool; the site's own sizes are made for reading. */
@@ -113,9 +113,7 @@ export const Choice = styled.select`
 
 /** A row of controls that wraps if space is tight. */
 export const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.75)};
+  ${wrapped(0.75)}
   align-items: center;
 `;
 

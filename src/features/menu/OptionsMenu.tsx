@@ -9,7 +9,7 @@ import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
 import { settings } from '../../ui/icons/settings';
 import { selectLanguageCode } from '../language/slice';
-import { iconControl } from './iconControl';
+import { IconControl } from './IconControl';
 import {
   menuClosed,
   menuOptionChosen,
@@ -120,8 +120,7 @@ const Place = styled.div`
   position: relative;
 `;
 
-const Dots = styled.button`
-  ${iconControl}
+const Dots = styled(IconControl)`
   /* Above the layer that closes the menu, so that a second press reaches the button. */
   position: relative;
   z-index: ${depth.menu};

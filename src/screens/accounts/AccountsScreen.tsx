@@ -15,7 +15,7 @@ import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
 
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
-export function AccountsScreen() {
+export default function AccountsScreen() {
   useFormOfAddress();
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);

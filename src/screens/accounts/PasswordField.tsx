@@ -9,7 +9,7 @@ import { color, font } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { eye } from '../../ui/icons/eye';
 import { eyeClosed } from '../../ui/icons/eyeClosed';
-import { inputControl } from '../../ui/inputControl';
+import { InputControl } from '../../ui/InputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
 /** The rules for a new password in the syntax of the `passwordrules` attribute, for password generators. */
@@ -42,15 +42,14 @@ export function PasswordField({
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       control={
-        <Eye
-          type="button"
+        <InputControl
           aria-label={accounts.showPassword() + ofWhich}
           aria-pressed={isShown}
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
           onClick={() => dispatch(passwordShownToggled())}
         >
           <Icon drawing={isShown ? eyeClosed : eye} size={20} />
-        </Eye>
+        </InputControl>
       }
       help={
         <>
@@ -61,10 +60,6 @@ export function PasswordField({
     />
   );
 }
-
-const Eye = styled.button`
-  ${inputControl}
-`;
 
 const CapsLock = styled.p`
   color: ${color.textMuted};

@@ -11,7 +11,7 @@ import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
 /** Replaces the refresh view if an app sends its visitors back here again and again (docs/behaviour.md, 2). */
-export function RedirectLoop() {
+export default function RedirectLoop() {
   const { accounts, titles } = useTexts();
   const texts = redirectLoopTexts[useAppSelector(selectLanguageCode)];
   const continueTo = useAppSelector(selectContinue);

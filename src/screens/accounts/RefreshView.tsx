@@ -11,9 +11,7 @@ import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 
-const RedirectLoop = preloadable(() =>
-  import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop').then((chunk) => chunk.RedirectLoop),
-);
+const RedirectLoop = preloadable(() => import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop'));
 
 /** The refresh view (docs/behaviour.md, 2), with a button to try again if the server could not be reached. */
 export function RefreshView() {

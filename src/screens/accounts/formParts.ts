@@ -1,8 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space } from '../../theme/tokens';
+import { color, font, from, radius, space, wrapped } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
-import { textButton } from '../../ui/textButton';
 
 // Holding Enter down would submit again after each refusal, until the login is rate-limited.
 const ignoreRepeatedEnter = (event: KeyboardEvent) => {
@@ -27,9 +26,7 @@ export const Form = styled.form.attrs<{ $submit: () => void }>(({ $submit }) => 
 
 /** Buttons on one line, if there is room; on phones they fill it. */
 export const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
+  ${wrapped(1)}
   & > * {
     flex: 1 0 auto;
   }
@@ -61,8 +58,4 @@ export const Help = styled.p`
 export const Switch = styled.p`
   font-size: ${font.small};
   text-align: center;
-`;
-
-export const TextButton = styled.button`
-  ${textButton}
 `;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { editToggled, selectManage, type EditForm } from '../../features/manage/slice';
-import { from, space } from '../../theme/tokens';
+import { column, from, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Ways } from '../accounts/formParts';
@@ -94,9 +94,7 @@ export function TextRow({ form: name, initial, field, act, onSubmit, ...row }: T
 }
 
 const Rows = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
+  ${column(1)}
 `;
 
 /* As high without its button as with it. */

@@ -14,14 +14,12 @@ import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 
 /** The view for logged-in visitors, a chunk of its own: the forms for all others need none of it. */
-const ManageView = preloadable(() =>
-  import(/* webpackChunkName: "manageView" */ './ManageView').then((chunk) => chunk.ManageView),
-);
+const ManageView = preloadable(() => import(/* webpackChunkName: "manageView" */ './ManageView'));
 
 /**
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
  */
-export function ManageScreen() {
+export default function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const subject = useAppSelector(selectSubject);

@@ -12,7 +12,7 @@ import {
   type ManagePart,
   type ManageState,
 } from '../../features/manage/slice';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, column, font, radius, space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { Acts } from './ActButton';
@@ -31,7 +31,7 @@ import { useManageTexts } from './useManageTexts';
  * The parts of the account (docs/behaviour.md, Managing the account). All are open but 'Secure my account', to which mails
  * link, because it has a password form too.
  */
-export function ManageView() {
+export default function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
   const dispatch = useAppDispatch();
@@ -148,7 +148,5 @@ const Index = styled.nav`
 `;
 
 const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
 `;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space } from '../../theme/tokens';
+import { color, column, font, from, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
 
@@ -47,9 +47,7 @@ export function ClosedSection({ title, isOpen, onToggle, ref, children }: Closed
 }
 
 const Frame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
   scroll-margin-top: ${space(2)};
   padding: ${space(2)};
   border: 1px solid ${color.border};
@@ -92,7 +90,5 @@ const Toggle = styled.button`
 `;
 
 const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
 `;

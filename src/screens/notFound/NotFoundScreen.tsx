@@ -9,7 +9,7 @@ import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
 /** The page for an address that does not exist (docs/behaviour.md, State). */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const { notFound, titles } = useTexts();
   return (
     <CardPage>

@@ -10,7 +10,7 @@ import { useRecoveryTexts } from './useRecoveryTexts';
 const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
 
 /** The page that a link for a new password leads to (docs/behaviour.md, Accounts): the form, then success or failure. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().newPassword;
   const { status } = useAppSelector(selectPasswordReset);

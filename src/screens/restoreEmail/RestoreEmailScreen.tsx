@@ -12,7 +12,7 @@ import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
 
 /** The page that gives an account its old address back (docs/behaviour.md, Managing the account), once its button is pressed. */
-export function RestoreEmailScreen() {
+export default function RestoreEmailScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().restoreEmail;
   const dispatch = useAppDispatch();

@@ -12,11 +12,11 @@ import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
 import { chevron } from '../../ui/icons/chevron';
-import { inputControl } from '../../ui/inputControl';
+import { InputControl } from '../../ui/InputControl';
 import { Input } from '../../ui/TextField';
 
 /** The searchable interface-language selector (docs/behaviour.md, 2), which follows the ARIA combobox pattern. */
-export function LanguageSelector() {
+export default function LanguageSelector() {
   const { settings } = useTexts();
   const dispatch = useAppDispatch();
   const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
@@ -93,9 +93,9 @@ export function LanguageSelector() {
           autoComplete="off"
           spellCheck={false}
         />
-        <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
+        <InputControl {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded}>
           <Icon drawing={chevron} size={20} />
-        </Open>
+        </InputControl>
         <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && !isEmpty}>
           {combobox.isOpen &&
             shown.map((option, index) => (
@@ -135,10 +135,6 @@ const Field = styled.div`
 
 const Frame = styled.div`
   position: relative;
-`;
-
-const Open = styled.button`
-  ${inputControl}
 `;
 
 const List = styled.ul<{ $isOpen: boolean }>`

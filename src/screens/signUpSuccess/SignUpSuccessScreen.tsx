@@ -16,7 +16,7 @@ import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
 /** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
-export function SignUpSuccessScreen() {
+export default function SignUpSuccessScreen() {
   const { titles } = useTexts();
   const texts = signUpSuccessTexts[useAppSelector(selectLanguageCode)];
   const subject = texts.emailSubject(siteConfig.product);

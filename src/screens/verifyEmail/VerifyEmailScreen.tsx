@@ -30,7 +30,7 @@ const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
  * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
  * link alone does not decide.
  */
-export function VerifyEmailScreen() {
+export default function VerifyEmailScreen() {
   const { accounts, common, titles } = useTexts();
   const texts = useRecoveryTexts().verification;
   const dispatch = useAppDispatch();
