@@ -6,9 +6,8 @@ import type { Outcome } from '../lib/outcome';
 import { anonymousCalls, sessionCalls } from '../../shared/calls';
 import { createClient, type Client } from '../api/client';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
-import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
-import { toOutcome } from '../api/toOutcome';
-import { awaitedUntil } from '../lib/timeLimit';
+import { createCallsUnderWay } from '../api/callsUnderWay';
+import { outcomeOfLoad } from '../api/toOutcome';
 import { overOlder, renewOnce } from '../../packages/session/src/renewal';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
@@ -64,9 +63,7 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
       return outcome;
     };
   // Without `continueTo`, mailed links lead back to the host's page.
-  const back = () => {
-    return parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
-  };
+  const back = () => parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
   // Cookies are lost if the host's page is cross-site to the service, or if the browser blocks them.
   const areCookiesKept = async () => {
     const areKept = await isSessionKept(createClient(api, sessionCalls).isLogged);
@@ -99,13 +96,7 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
       }),
       texts: {
         async load(code) {
-          if (props().language === undefined)
-            return toOutcome(
-              awaitedUntil(
-                waitLimit(calls),
-                loadTexts(code).then(() => null),
-              ),
-            );
+          if (props().language === undefined) return outcomeOfLoad(loadTexts(code), calls);
           onOtherLanguage(code);
           return { kind: 'failed', text: { words: '' } };
         },
