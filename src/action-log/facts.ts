@@ -45,7 +45,7 @@ const facts: Readonly<Record<string, Fact>> = {
   isLoggedIn: fact('session', 'fact', selectIsLoggedIn),
   isSessionKnown: fact('session', 'fact', selectIsSessionKnown),
   form: fact('accounts', kept.form, (state) => selectAccounts(state).form),
-  formErrors: fact('accounts', kept.accountErrors, (state) => selectAccounts(state).errors),
+  formErrors: fact('accounts', kept.fieldErrors, (state) => selectAccounts(state).errors),
   isUnverified: fact('accounts', 'fact', (state) => selectAccounts(state).isUnverified),
   hasSignedUp: fact('accounts', 'fact', (state) => selectAccounts(state).hasSignedUp),
   isPasswordShown: fact('accounts', 'fact', (state) => selectAccounts(state).isPasswordShown),
@@ -90,7 +90,7 @@ const facts: Readonly<Record<string, Fact>> = {
   isDeleting: fact('manage', 'fact', (state) => selectManage(state).isDeleting === true),
   manageRefusal: fact(
     'manage',
-    { form: kept.manageForm, errors: kept.manageErrors },
+    { form: kept.manageForm, errors: kept.fieldErrors },
     (state) => selectManage(state).refusal,
   ),
   manageResult: fact('manage', { form: kept.manageForm, text: 'text' }, (state) => selectManage(state).result),

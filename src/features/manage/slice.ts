@@ -23,15 +23,9 @@ export type ManageForm = (typeof manageForms)[number];
 /** The forms that open in place of a row's button. */
 export type EditForm = 'username' | 'email' | 'password';
 /** Errors by field; `form` is for errors of no field. */
-export interface ManageErrors {
-  readonly currentPassword?: Text;
-  readonly password?: Text;
-  readonly confirmPassword?: Text;
-  readonly username?: Text;
-  readonly confirmUsername?: Text;
-  readonly email?: Text;
-  readonly form?: Text;
-}
+export type ManageErrors = {
+  readonly [Field in keyof PasswordChange | keyof ConfirmedDeletion | keyof TypedAddress | 'form']?: Text;
+};
 
 /**
  * What the manage page shows; typed values are never kept here. Optional parts are present once they have loaded or failed.
