@@ -7,8 +7,6 @@ import { OutcomeCard } from '../OutcomeCard';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useRecoveryTexts } from './useRecoveryTexts';
 
-const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
-
 /** The page that a link for a new password leads to (docs/behaviour.md, Accounts): the form, then success or failure. */
 export default function ResetPasswordScreen() {
   const { titles } = useTexts();
@@ -17,10 +15,10 @@ export default function ResetPasswordScreen() {
   return (
     <OutcomeCard
       title={titles.resetPassword()}
-      status={status === 'asked' ? texts.text : texts[status]}
-      outcome={outcomes[status]}
+      status={status}
+      words={status === 'asked' ? texts.text : texts[status]}
       pendingMark={<Icon drawing={person} />}
-      toLogIn={status === 'asked' ? undefined : texts.toLogIn}
+      toLogIn={texts.toLogIn}
     >
       {status === 'asked' && <NewPasswordForm />}
       {status === 'failed' && <p>{texts.failedHelp}</p>}

@@ -13,19 +13,6 @@ import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 import { PasswordForm } from './PasswordForm';
 
-const outcomes = {
-  inProgress: undefined,
-  offered: undefined,
-  passwordNeeded: undefined,
-  succeeded: 'good',
-  failed: 'bad',
-  incomplete: 'bad',
-  undecided: 'bad',
-} as const;
-
-/** The visitor has nothing more to do here. */
-const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
-
 /**
  * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
  * link alone does not decide.
@@ -40,11 +27,11 @@ export default function VerifyEmailScreen() {
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
-      status={<UnderWay>{status === 'succeeded' ? accounts.verified() : texts[status]}</UnderWay>}
-      outcome={outcomes[status]}
+      status={status}
+      words={<UnderWay>{status === 'succeeded' ? accounts.verified() : texts[status]}</UnderWay>}
       pendingMark={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
-      continueTo={onward ?? null}
-      toLogIn={ended.includes(status) ? texts.toLogIn : undefined}
+      continueTo={onward}
+      toLogIn={texts.toLogIn}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{texts.failedHelp}</p>}
