@@ -1,6 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import { flows } from '../sagas/root';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
@@ -29,8 +28,3 @@ export function setupStore(
 }
 
 export type SetupStore = typeof setupStore;
-
-const flowNames: ReadonlyMap<unknown, string> = new Map(Object.entries(flows).map(([name, flow]) => [flow, name]));
-
-/** The name of a flow, which is its file name in `sagas/`; null for any other function. */
-export const nameOfFlow = (saga: unknown): string | null => flowNames.get(saga) ?? null;

@@ -20,17 +20,12 @@ export interface Diverged extends Divergence {
  * A replay of a load that keeps the state at every position: flows cannot run backwards, but the states that they produced
  * are immutable. The load may still be recording: `grow` adds its new entries.
  */
-export function createRun(
-  load: PageLoad,
-  isPlain: boolean,
-  setupStore: SetupStore,
-  nameOfFlow: (saga: unknown) => string | null,
-) {
+export function createRun(load: PageLoad, isPlain: boolean, setupStore: SetupStore) {
   const entries: Entry[] = [];
   /** Sparse: indexed by position, with entries only where the state changed. */
   const states: RootState[] = [];
   const flows: (string | null)[] = [];
-  const watch = createFlowWatch(nameOfFlow, (flow) => {
+  const watch = createFlowWatch((flow) => {
     if (replay.divergence === null) flows[replay.index] = flow;
   });
   const replay = openReplay({ ...load, entries }, setupStore, { isPlain, sagaMonitor: watch.sagaMonitor });

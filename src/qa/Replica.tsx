@@ -15,7 +15,7 @@ import { dressAs, dressed, inStandardsMode } from './dressed';
 import { lookedAt, type Look } from './look';
 import { createViewStore, shown } from './viewStore';
 
-export interface ReplicaProps {
+interface ReplicaProps {
   readonly state: RootState;
   readonly load: PageLoad;
   readonly look: Look;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
@@ -10,13 +10,12 @@ import { KeysView } from './KeysView';
 import { LineView } from './LineView';
 import { LookBar } from './LookBar';
 import { MarksView } from './MarksView';
-import type { ReplicaProps } from './Replica';
+import { Replica } from './Replica';
 import { Story } from './Story';
 import { Jumps, Toolbar } from './Toolbar';
 import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
 
 interface Props extends WorkbenchParts {
-  readonly Replica: ComponentType<ReplicaProps>;
   /** The element that holds a replica. It is outside the workbench, which moves around in the document. */
   readonly stage: HTMLElement;
   readonly onClose: () => void;
@@ -26,7 +25,7 @@ interface Props extends WorkbenchParts {
 const narrow = 640;
 
 /** QA's workbench, in English only: shows the recording of this visit as a story, and replays logs. */
-export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
+export function Workbench({ stage, onClose, ...parts }: Props) {
   const bench = useWorkbench(parts);
   const { visit, place, view, isPageShown, showPage, look } = bench;
   const frame = useRef<HTMLElement>(null);
