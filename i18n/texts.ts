@@ -3,7 +3,6 @@ import type { LanguageCode } from '../shared/languages';
 import { siteTexts } from './i18n-lazy';
 import type { Texts, Translation } from './types';
 
-/** The sentences of the languages that have been loaded. */
 export const loadedTexts = {} as Record<LanguageCode, Translation>;
 
 /** Loads a language's texts. @throws webpack's ChunkLoadError if they cannot be loaded */

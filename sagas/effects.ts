@@ -29,7 +29,6 @@ export function* select<Result>(selector: (state: RootState) => Result): SagaGen
   return (yield raw.select(selector)) as Result;
 }
 
-/** Waits for one of the events. */
 export function* take<Creators extends readonly EventCreator[]>(
   ...events: Creators
 ): SagaGenerator<ReturnType<Creators[number]>> {

@@ -12,7 +12,6 @@ export interface Services {
   readonly anonymous: Client<typeof anonymousCalls>;
   /** Its calls go through `authenticated` in renewal.ts, which renews on a 401. */
   readonly session: Client<typeof sessionCalls> & Client<typeof accountCalls>;
-  /** The calls to the account service that are under way. */
   readonly calls: {
     /** Ends all of them without their answers. */
     giveUp(): void;

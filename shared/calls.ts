@@ -31,7 +31,6 @@ export interface Call {
   readonly kept?: { readonly body?: object; readonly answer?: object };
 }
 
-/** The prefix of every call's path. */
 export const prefix = '/api';
 
 const keptLanguage = { body: { LanguageId: 'fact' } } as const;
@@ -80,7 +79,6 @@ export const anonymousCalls = {
     }),
     kept: { answer: { continueTo: 'address', username: 'hidden' } },
   },
-  /** Whether a password is among the most common ones. */
   commonPassword: {
     method: 'POST',
     path: '/account/common-password',

@@ -4,7 +4,6 @@ export const accountsPath = '/accounts';
 /** The fragment at which that page shows its sign-up form. */
 export const signUpFragment = 'sign-up';
 
-/** The page on which a visitor manages the account. */
 export const managePath = '/accounts/manage';
 
 /** The page that a verification mail links to. */

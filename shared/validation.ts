@@ -43,7 +43,6 @@ const usernameRules: readonly Rule<string>[] = [
   [(name) => name.length > longest.username, 'usernameTooLong'],
 ];
 
-/** A new password needs one of these characters. */
 export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
 
 const wantedOfPasswords = [
@@ -94,7 +93,6 @@ export function validateLogin(values: LoginValues): Errors<LoginValues> {
   });
 }
 
-/** The same for the form that asks only for an existing password. */
 export function validateChosenPassword({ password }: ChosenPassword): Errors<ChosenPassword> {
   return withoutGaps({ password: loginPasswordRule(password) });
 }
@@ -108,7 +106,6 @@ export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   });
 }
 
-/** The same for the form that asks only for a new password. */
 export function validateNewPassword({ password, confirmPassword }: NewPassword): Errors<NewPassword> {
   return withoutGaps({
     password: passwordRule(password),
@@ -116,7 +113,6 @@ export function validateNewPassword({ password, confirmPassword }: NewPassword):
   });
 }
 
-/** The same for the form that changes a password and asks for the current one. */
 export function validatePasswordChange(values: PasswordChange): Errors<PasswordChange> {
   return withoutGaps({
     currentPassword: loginPasswordRule(values.currentPassword),
@@ -124,7 +120,6 @@ export function validatePasswordChange(values: PasswordChange): Errors<PasswordC
   });
 }
 
-/** The same for the form that asks only for a username. */
 export function validateUsername({ username }: TypedName): Errors<TypedName> {
   return withoutGaps({ username: usernameRule(username) });
 }
@@ -135,7 +130,6 @@ export function validateDeletion({ username, confirmUsername }: ConfirmedDeletio
   return withoutGaps({ confirmUsername: isOwn ? undefined : 'usernameNotOwn' });
 }
 
-/** The same for the form that asks only for an email address. */
 export function validateAddress({ email }: TypedAddress): Errors<TypedAddress> {
   return withoutGaps({ email: emailRule(email) });
 }

@@ -8,7 +8,6 @@ import { startSagas } from './startSagas';
 
 /** Extra middleware for a store without a page: a replay's checks, a recorder. */
 export interface Surroundings {
-  /** Receives events first. */
   readonly before?: readonly Middleware[];
   /** Receives events just before the reducers, and before the flows react. */
   readonly after?: readonly Middleware[];

@@ -34,7 +34,6 @@ export function diff(before: unknown, after: unknown, path = ''): Change[] {
   );
 }
 
-/** A value as a diff shows it. */
 export const valueText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** The differences between two values, one line each: `toast.isPositive: true, not false`. */

@@ -23,7 +23,6 @@ import { redact } from './redact';
 export type Facts = Readonly<Record<string, unknown>>;
 
 interface Fact {
-  /** The slice whose state the selector reads. */
   readonly slice: keyof RootState;
   readonly keep: AnyKeep;
   readonly value: (state: RootState) => unknown;
@@ -135,9 +134,7 @@ export function followFacts(disclosure: Disclosure) {
 export interface FactsDiffer {
   readonly expected: Facts;
   readonly got: Facts;
-  /** The slice of the first fact that differs. */
   readonly slice: keyof RootState;
-  /** Whether the event changed the state of the slice. */
   readonly hasChanged: boolean;
 }
 

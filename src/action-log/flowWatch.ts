@@ -38,14 +38,11 @@ export function createFlowWatch(onCall: (flow: string | null) => void) {
   };
   return {
     sagaMonitor,
-    /** Takes the oldest put of such an event that is still unclaimed, and returns its flow. */
     ofEvent: (event: string): string | null => waitingPuts.get(event)?.shift() ?? null,
-    /** A description of the effect that the flow is waiting for; null if there is none. */
     waitsFor(flow: string): string | null {
       const last = [...open].findLast(([id]) => flowOfEffect.get(id) === flow);
       return last === undefined ? null : wordsOf(last[1]);
     },
-    /** The first error that the flow threw. */
     errorOf: (flow: string): unknown => errors.get(flow),
   };
 }

@@ -26,7 +26,6 @@ export const passkeyFailure = oneOf('exists', 'cancelled', 'earlier', 'impossibl
 /** The status of a page that a mailed link opens. */
 export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');
 
-/** The errors of a form, by field. */
 export const fieldErrors = {
   usernameOrEmail: 'text',
   username: 'text',
@@ -118,7 +117,6 @@ const kept: KeptEvents<typeof creators> = {
   'verification/failed': { why: 'text' },
 };
 
-/** The types of all events of the site. */
 export const eventTypes: ReadonlySet<string> = new Set(
   Object.values<unknown>(creators).flatMap((one) =>
     typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [],

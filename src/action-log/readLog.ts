@@ -14,7 +14,6 @@ import { restore } from './restore';
 import type { Typed } from './typed';
 import { checkFields, isCount, isList, isOneOf, isOrigin, isText, isTrue, refuse, type Fields } from './logFields';
 
-/** The maximum length of a file, in characters. */
 export const longestLog = 64_000_000;
 const deepest = 24;
 

@@ -12,7 +12,6 @@ export interface Diverged extends Divergence {
   readonly flow: string | null;
   /** What the flow that should have acted is waiting for; null if unknown. */
   readonly waitsFor: string | null;
-  /** What a flow threw. */
   readonly error: unknown;
 }
 
@@ -58,7 +57,6 @@ export function createRun(load: PageLoad, isPlain: boolean, setupStore: SetupSto
   let isOver = false;
 
   return {
-    /** Adds the entries that the load has gained. */
     grow(newest: PageLoad): void {
       for (let at = entries.length; at < newest.entries.length; at += 1) entries.push(newest.entries[at] as Entry);
     },
@@ -72,7 +70,6 @@ export function createRun(load: PageLoad, isPlain: boolean, setupStore: SetupSto
     get isOver(): boolean {
       return isOver;
     },
-    /** Where this build behaved differently from the log. */
     get divergence(): Diverged | null {
       return replay.divergence && (diverged ??= withFlows(replay.divergence));
     },

@@ -7,7 +7,6 @@ import type { Preloadable } from './preloadable';
 
 interface Props {
   readonly part: Preloadable;
-  /** True if it is only a part of a page. */
   readonly isPart?: boolean;
   readonly onFailed: () => void;
   readonly children: ReactNode;

@@ -44,7 +44,6 @@ function warn(prop: string, wanted: string, shown: string, known: readonly strin
 
 const said = new Set<string>();
 
-/** Logs a warning once per page, however many cards and renders there are. */
 export function warnOnce(sentence: string): void {
   if (!said.has(sentence)) console.warn(sentence);
   said.add(sentence);

@@ -5,7 +5,6 @@ import { baseSheet } from './sheets';
 export interface Place {
   /** styled-components writes its rules into a style element in this shadow root. */
   readonly shadow: ShadowRoot;
-  /** The container of the React root. */
   readonly root: HTMLElement;
   remove(): void;
 }

@@ -33,7 +33,6 @@ const flows = {
   start,
 } satisfies Flows<EmbedServices>;
 
-/** The saga middleware for a mount's own store. */
 export const flowsOfMount = () => createSagaMiddleware();
 
 /** @returns a function that cancels all flows, whatever they are waiting for */

@@ -28,9 +28,7 @@ interface Mount {
   /** Holds a hidden frame that is removed with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
-  /** The current language. */
   readonly language: () => LanguageCode;
-  /** The subject of the logged-in visitor. */
   readonly subject: () => string | undefined;
   /** Called with the account's language if the host's own choice overrides it. */
   readonly onOtherLanguage: (code: LanguageCode) => void;

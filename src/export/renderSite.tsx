@@ -34,7 +34,6 @@ export interface ExportAssets {
   readonly fonts: FontFiles;
   /** The name of the build. Every page and `version.json` contain it, so that an open tab notices a deploy. */
   readonly build: string;
-  /** The commit that it was built from. */
   readonly commit: string;
   /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
   readonly hasPolicy: boolean;
@@ -71,7 +70,6 @@ const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
 );
 
 export interface RenderedSite {
-  /** By file name within the site's folder. */
   readonly pages: ReadonlyMap<string, string>;
   readonly otherFiles: ReadonlyMap<string, string>;
   readonly policy: string;

@@ -109,7 +109,6 @@ function keepFocusOutside(target: Document, signal: AbortSignal): void {
   target.addEventListener('focusin', () => !isAskedFor && before instanceof HTMLElement && before.focus(), options);
 }
 
-/** Sets the theme, layout and language on the frame's document. */
 function DocumentOf({ target }: { readonly target: Document }) {
   const theme = useAppSelector(selectThemeMode);
   const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';

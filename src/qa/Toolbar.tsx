@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The title, the note field, the import button and the dock position of the workbench. */
 export function Toolbar({ bench, onClose }: Props) {
   const { visit, note, setNote, mark, dock, open } = bench;
   return (
@@ -62,14 +61,12 @@ export function Toolbar({ bench, onClose }: Props) {
   );
 }
 
-/** The jumps across all loads, with their keyboard shortcuts. */
 const jumps: readonly (readonly [Jump, key: string, word: string])[] = [
   ['act', 'a', 'Act'],
   ['error', 'e', 'Error'],
   ['mark', 'm', 'Mark'],
 ];
 
-/** Buttons to move through the story, across page loads. */
 export const Jumps = ({ bench: { jump, visit } }: { readonly bench: Bench }) => (
   <Row role="group" aria-label="Go to">
     {jumps.map(([kind, key, word]) => (

@@ -43,7 +43,6 @@ const pressable = css`
 
 interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** The keyboard shortcut. */
   readonly hint?: string;
   readonly isMain?: boolean;
   /** Whether only the icon is visible, not the name. */
@@ -81,7 +80,6 @@ const Press = styled.button<{ $isMain: boolean }>`
     `}
 `;
 
-/** A file chooser that looks like a button. */
 export const FileLabel = styled.label`
   ${pressable}
   position: relative;
@@ -111,7 +109,6 @@ export const Choice = styled.select`
   cursor: pointer;
 `;
 
-/** A row of controls that wraps if space is tight. */
 export const Row = styled.div`
   ${wrapped(0.75)}
   align-items: center;

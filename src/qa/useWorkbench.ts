@@ -103,7 +103,6 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     );
     changed();
   };
-  /** The file as it would be saved. */
   const file = (isPlain: boolean) =>
     opened === null ? session.file(isPlain) : fileOf(opened.loads, opened.marks, opened.texts === 'plain');
   const saveAs = ({ name, text }: { readonly name: string; readonly text: string }) => {
@@ -150,7 +149,6 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     mark,
     file,
     saveAs,
-    /** Closes the opened log and goes back to this visit. */
     close() {
       setOpened(null);
       setCursor(null);

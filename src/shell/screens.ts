@@ -72,7 +72,6 @@ export function preloadLikelyNext(pathname: string): Promise<void> {
   return screens[routeOf(pathname) === 'accounts' ? 'welcome' : 'accounts'].preload();
 }
 
-/** Loads every screen, for a replay. */
 export async function preloadAllScreens(): Promise<void> {
   await Promise.allSettled(Object.values(screens).map((screen) => screen.preload()));
 }

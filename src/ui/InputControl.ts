@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';
 
-/** A control at the end of an input. */
 export const InputControl = styled.button.attrs({ type: 'button' })`
   position: absolute;
   top: 0;

@@ -4,7 +4,6 @@ import { Mark } from './Mark';
 import { Heading } from './Page';
 
 interface MessageCardProps extends Pick<ComponentProps<typeof Mark>, 'tone'> {
-  /** An icon, or the spinner. */
   readonly mark: ReactNode;
   readonly title: string;
   readonly children: ReactNode;

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { column, font, from, space } from '../theme/tokens';
 
-/** The body of a page between the bar and the end of the window. */
 export const Page = styled.div`
   ${column(3)}
   width: 100%;

@@ -29,7 +29,6 @@ const initialState = {
   /** True if the browser is asked to offer passkeys in its autofill. */
   isPasskeyExpected: false,
   isResetOpen: false,
-  /** Why the reset dialog's link was not sent. */
   resetError: null as Text | null,
   isResetLinkSent: false,
 };
@@ -61,7 +60,6 @@ export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: T
   meta: { secret },
 }));
 
-/** The visitor pressed the form's passkey button. */
 export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'accounts/passkeyLogInRequested'>(
   'accounts/passkeyLogInRequested',
 );

@@ -20,11 +20,9 @@ export const reloadRequested = createAction('client/reloadRequested');
 export const chunkFailed = createAction('client/chunkFailed');
 /** The browser is online again: what failed without a connection is requested again. */
 export const wentOnline = createAction('client/wentOnline');
-/** The tab is shown again. */
 export const tabShown = createAction('client/tabShown');
 /** The service says that the session may have ended on another device. */
 export const sessionEndHeard = createAction('client/sessionEndHeard');
-/** The visitor stops waiting for the service's answer. */
 export const waitGivenUp = createAction('client/waitGivenUp');
 export const crashed = createAction('client/crashed');
 export const logRequested = createAction('client/logRequested');

@@ -11,7 +11,6 @@ const initialState = {
   isChanging: false,
 };
 
-/** Another tab has switched to this language. */
 export const languageHeard = createAction('language/heard', (payload: { code: LanguageCode }) => ({ payload }));
 
 export const languageSlice = createSlice({

@@ -31,13 +31,10 @@ export type ManageErrors = {
  * What the manage page shows; typed values are never kept here. Optional parts are present once they have loaded or failed.
  */
 export interface ManageState {
-  /** Whether 'Secure my account' is open. */
   readonly isSecuring: boolean;
   /** Whether the visitor has opened or closed the form of a row. */
   readonly editing?: { readonly [Form in EditForm]?: boolean };
-  /** True while a call waits for the visitor to confirm their identity. */
   readonly isConfirming: boolean;
-  /** True while the visitor is asked whether to delete the account. */
   readonly isDeleting?: boolean;
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
@@ -47,7 +44,6 @@ export interface ManageState {
   readonly passkeys?: readonly Passkey[];
   /** Why the browser gave no passkey when last asked for one, or why it cannot give any. */
   readonly passkeyFailure?: PasskeyFailure;
-  /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** How many times each form was accepted. An accepted form is emptied; text typed into the others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };

@@ -4,7 +4,6 @@ import { useAppSelector } from '../../app/hooks';
 import { font, space } from '../../theme/tokens';
 import { selectLanguageCode } from '../language/slice';
 
-/** The owner's links to the privacy policy and the terms. */
 export function LegalLinks() {
   const language = useAppSelector(selectLanguageCode);
   return (

@@ -39,7 +39,6 @@ export function selectAppName(state: State): string | null {
   return /^[\w.-]{1,64}$/.exec(appRequest(state)?.get('client_id') ?? '')?.[0] ?? null;
 }
 
-/** The account that the app expects. */
 export function selectLoginHint(state: State): string {
   return appRequest(state)?.get('login_hint') ?? '';
 }

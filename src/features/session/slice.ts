@@ -54,7 +54,6 @@ export const sessionSlice = createSlice({
       if (sub !== undefined) state.subject = sub;
       if (visitor) state.visitor = visitor;
     },
-    /** The session belongs to another visitor than the one shown. */
     visitorReplaced: (_state, { payload: { sub } }: PayloadAction<{ sub: string }>) => ({
       ...initialState,
       isLoggedIn: true,

@@ -12,12 +12,10 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   readonly text: string;
   readonly children?: ReactNode;
   readonly confirm: string;
-  /** The button that submits. */
   readonly ConfirmButton?: ComponentType<ButtonProps>;
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** True if the button that cancels gets the focus first. */
   readonly isCancelFirst?: boolean;
   readonly form?: RefObject<HTMLFormElement | null>;
   /** True if the browser checks the fields. */

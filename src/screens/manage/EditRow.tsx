@@ -19,7 +19,6 @@ interface EditRowProps {
   readonly value: string;
   /** True if text that was typed before the page was left waits in the form. */
   readonly isTyped?: boolean;
-  /** Called when the visitor cancels. */
   readonly onCancel?: () => void;
   /** The form, which ends in the given button. */
   readonly children: (cancel: ReactNode) => ReactNode;
@@ -63,10 +62,8 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
 
 interface TextRowProps extends Pick<EditRowProps, 'label' | 'value'> {
   readonly form: 'username' | 'email';
-  /** The text of the field before anything is typed. */
   readonly initial: string;
   readonly field: ComponentProps<typeof TextField>;
-  /** The text of the form's button. */
   readonly act: string;
   readonly onSubmit: (typed: string) => void;
 }

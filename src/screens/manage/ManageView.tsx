@@ -98,7 +98,6 @@ export default function ManageView() {
   );
 }
 
-/** True once the part has loaded or failed. */
 const isSettled = (manage: ManageState, part: ManagePart) =>
   manage[part] !== undefined || manage.failures?.[part] !== undefined;
 

@@ -41,11 +41,9 @@ export function PasswordRow() {
 
 interface PasswordFormProps {
   readonly form: 'password' | 'secure';
-  /** The button's text. */
   readonly act: string;
   readonly cancel?: ReactNode;
   readonly onSubmit: (values: PasswordChange) => void;
-  /** Further fields, above the button. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 
-/** The username and the email address. */
 export function ProfileSection() {
   const { accounts } = useTexts();
   const texts = useManageTexts().profile;

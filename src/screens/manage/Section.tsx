@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
 
 interface SectionProps {
-  /** The fragment of the address that leads here. */
   readonly id?: string;
   readonly title: string;
   /** Set if the part has only fields and buttons, and so nothing to print. */
@@ -13,7 +12,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page under its heading. */
 export function Section({ title, children, ...rest }: SectionProps) {
   const titleId = useId();
   return (
@@ -27,11 +25,9 @@ export function Section({ title, children, ...rest }: SectionProps) {
 interface ClosedSectionProps extends SectionProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The button in its heading. */
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** A part whose heading opens and closes it. */
 export function ClosedSection({ title, isOpen, onToggle, ref, children }: ClosedSectionProps) {
   return (
     <Frame data-print="no" aria-label={title}>
