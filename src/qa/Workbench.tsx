@@ -31,6 +31,7 @@ export function Workbench({ stage, onClose, ...parts }: Props) {
   const frame = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow(frame);
   const shown = view === 'Story' && !isNarrow ? 'Line' : view;
+  const Shown = shown === 'Story' ? undefined : besides[shown];
   const load = visit.loads[place.load];
   const state = lastKnownState(bench);
   return (
@@ -80,13 +81,9 @@ export function Workbench({ stage, onClose, ...parts }: Props) {
         ) : (
           <Panes>
             {(!isNarrow || view === 'Story') && <Story bench={bench} />}
-            {shown !== 'Story' && (
+            {Shown !== undefined && (
               <Side role="region" aria-label={shown} tabIndex={0}>
-                {shown === 'Line' && <LineView bench={bench} />}
-                {shown === 'State' && <StateView bench={bench} />}
-                {shown === 'Marks' && <MarksView bench={bench} />}
-                {shown === 'Export' && <ExportView bench={bench} />}
-                {shown === 'Keys' && <KeysView />}
+                <Shown bench={bench} />
               </Side>
             )}
           </Panes>
@@ -101,6 +98,9 @@ function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
   if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
   return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
+
+/** The views beside the story. */
+const besides = { Line: LineView, State: StateView, Marks: MarksView, Export: ExportView, Keys: KeysView };
 
 /** After a divergence, the last state that this build reached. */
 function lastKnownState({ place, runOf }: Bench) {

@@ -20,10 +20,9 @@ import { ConfirmationDialog } from './ConfirmationDialog';
 import { DataSection } from './DataSection';
 import { EventsSection } from './EventsSection';
 import { PasskeysSection } from './PasskeysSection';
-import { PasswordRow } from './PasswordRow';
+import { PasswordRow, SecureSection } from './PasswordRow';
 import { ProfileSection } from './ProfileSection';
 import { ClosedSection, Section } from './Section';
-import { SecureSection } from './SecureSection';
 import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
