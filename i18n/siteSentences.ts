@@ -7,11 +7,16 @@ import type { Translation } from './types';
 export function siteSentences(code: LanguageCode, messages: Readonly<Record<keyof Translation['messages'], string>>) {
   const worded = i18nString(code, {});
   const rules = ruleKeys.map((key) => [key, worded(messages[key], ruleValues[key] ?? {})]);
-  const { loggedIn, loggedOut, loggedOutEverywhere, signedUp, emailVerified, languageChanged } = messages;
-  const { resetLinkSent, passwordReset, nameOrEmailTaken: taken } = messages;
   return {
     rules: Object.fromEntries(rules) as Readonly<Record<RuleKey, string>>,
-    ...{ loggedIn, loggedOut, loggedOutEverywhere, signedUp, emailVerified, languageChanged },
-    ...{ resetLinkSent, passwordReset, taken },
+    loggedIn: messages.loggedIn,
+    loggedOut: messages.loggedOut,
+    loggedOutEverywhere: messages.loggedOutEverywhere,
+    signedUp: messages.signedUp,
+    emailVerified: messages.emailVerified,
+    resetLinkSent: messages.resetLinkSent,
+    passwordReset: messages.passwordReset,
+    languageChanged: messages.languageChanged,
+    taken: messages.nameOrEmailTaken,
   };
 }
