@@ -12,7 +12,6 @@ export async function loadTexts(code: LanguageCode): Promise<void> {
 
 const known = new Map<LanguageCode, Texts>();
 
-/** The texts of a loaded language, built once and cached. */
 export function textsOf(code: LanguageCode): Texts {
   const texts = known.get(code) ?? i18nObject<LanguageCode, Translation, Texts>(code, loadedTexts[code]);
   known.set(code, texts);

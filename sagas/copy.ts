@@ -3,7 +3,6 @@ import { call, takeLatest, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 
-/** Copies a line of the company's data for the visitor to paste elsewhere. */
 export function* copy(services: Uses<{ browser: 'copy' }>): SagaGenerator {
   yield* takeLatest([copyRequested], function* ({ payload }) {
     const isCopied = yield* call(services.browser.copy, payload.words);

@@ -35,7 +35,6 @@ export function* take<Creators extends readonly EventCreator[]>(
   return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
-/** Runs the generators in parallel; completes when all have. */
 export function* all(works: readonly SagaGenerator[]): SagaGenerator {
   yield raw.all(works as unknown as raw.Effect[]);
 }

@@ -45,7 +45,6 @@ export function* passkeyLogin(services: Services): SagaGenerator {
   });
 }
 
-/** True if nobody is logged in yet, or if the visitor has to log in again. */
 function* isWanted(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).isLogin === true || !(yield* select(selectIsLoggedIn));
 }

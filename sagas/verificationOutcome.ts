@@ -13,7 +13,6 @@ import type { Uses } from './services';
 /** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-/** Says that the email is verified, then shows the login form, which leads on to `onward`. */
 export function* succeed(
   services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
   onward: string | null,
@@ -26,7 +25,6 @@ export function* succeed(
   yield* leadTo(services, accountsLeadingTo(onward));
 }
 
-/** Says that the link is not valid, or that it should be opened again if a part of it is missing. */
 export function* refuse(token: string): SagaGenerator {
   yield* put(isCut(token) ? verificationLinkIncomplete() : verificationRefused());
   yield* showError({ key: 'emailNotVerified' });

@@ -25,7 +25,6 @@ export interface Call {
   /** Which pages may make it; by default only those of the site's own origin. */
   readonly from?: 'sisters' | 'anywhere';
   readonly body?: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** The body of its 200. */
   readonly answer: v.GenericSchema;
   /** What an action log keeps (see `AnyKeep`); by default only how the call ended. */
   readonly kept?: { readonly body?: object; readonly answer?: object };

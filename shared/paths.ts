@@ -5,12 +5,6 @@ export const accountsPath = '/accounts';
 export const signUpFragment = 'sign-up';
 
 export const managePath = '/accounts/manage';
-
-/** The page that a verification mail links to. */
 export const verifyEmailPath = '/accounts/verify-email';
-
-/** The page that gives an account its old address back. */
 export const restoreEmailPath = '/accounts/restore-email';
-
-/** The page that a password reset link leads to. */
 export const resetPasswordPath = '/accounts/reset-password';

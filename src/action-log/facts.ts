@@ -110,7 +110,6 @@ export const factNames: readonly string[] = Object.keys(facts);
 export const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
 const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
 
-/** Extracts the redacted facts from a sequence of states. */
 export function followFacts(disclosure: Disclosure) {
   let last: RootState | null = null;
   const now: Record<string, unknown> = {};
@@ -143,7 +142,6 @@ export function compareFacts(first: Facts, disclosure: Disclosure) {
   const wanted: Record<string, unknown> = { ...first };
   const { now, next } = followFacts(disclosure);
   return {
-    /** @returns the facts that have just begun to differ, or null */
     compare(shows: Facts | undefined, before: RootState | null, state: RootState): FactsDiffer | null {
       Object.assign(wanted, shows);
       const names = Object.keys({ ...first, ...next(state), ...shows }).filter((one) => !isSame(wanted[one], now[one]));

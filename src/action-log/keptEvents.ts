@@ -23,7 +23,6 @@ export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
 export const passkeyFailure = oneOf('exists', 'cancelled', 'earlier', 'impossible');
 
-/** The status of a page that a mailed link opens. */
 export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');
 
 export const fieldErrors = {
@@ -123,6 +122,5 @@ export const eventTypes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The kept fields of an event's payload; undefined if nothing is kept. */
 export const keptPayload = (type: string): AnyKeep | undefined =>
   Object.hasOwn(kept, type) ? (kept as unknown as Readonly<Record<string, AnyKeep>>)[type] : undefined;

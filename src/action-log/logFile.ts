@@ -27,7 +27,6 @@ export const browserFamilies = ['Chromium', 'Firefox', 'Safari', 'other'] as con
 export type BrowserFamily = (typeof browserFamilies)[number];
 
 export interface PageLoad {
-  /** The commit that the page was built from. */
   readonly build: string;
   readonly browser: BrowserFamily;
   /** The window's size in CSS pixels when the load began. */

@@ -114,7 +114,6 @@ const fieldOf = (entry: unknown, written: unknown) =>
 const timed = { at: isCount };
 const ending = { result: () => true, error: isTrue };
 
-/** The entry as the recorder had it before redaction. */
 function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEntry {
   if (!isRecord(entry)) return refuse(`${where} is no object`);
   const at = Number(entry['at']);

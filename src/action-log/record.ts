@@ -163,7 +163,6 @@ const typing: readonly string[] = [logInEdited, signUpEdited, newPasswordEdited,
   ({ type }) => type,
 );
 
-/** Whether the same field of the same form still breaks the same validation rules. */
 const isSameTyping = ({ type, payload, typed }: RawEvent, last: RawEvent | undefined): boolean =>
   last?.type === type && JSON.stringify([last.payload, last.typed]) === JSON.stringify([payload, typed]);
 

@@ -23,7 +23,6 @@ import { endCall, never, restoredEvent, restoredResult, type PendingCall } from 
 import { servicesFrom } from './servicesFrom';
 
 export interface Divergence {
-  /** The index of the entry at which this build behaved differently. */
   readonly index: number;
   readonly expected: Step | null;
   /** This build's step, as a log would store it; null if the expected step did not happen. */

@@ -21,7 +21,6 @@ export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
-/** How to reach the account service, and in which language it should answer. */
 export interface ApiOptions {
   readonly origin: string;
   /** Read at each call, since the visitor may change it in between. */
@@ -77,7 +76,6 @@ export async function request<const S extends GenericSchema>(
   return answer;
 }
 
-/** Whether an error comes from a call that this page aborted. */
 export const isAbort = (error: unknown): error is DOMException =>
   error instanceof DOMException && error.name === 'AbortError';
 

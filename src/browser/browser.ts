@@ -88,7 +88,6 @@ export function createBrowser(navigate: Navigate) {
       saveFile('account-data.json', text);
     },
     forgetRedirects,
-    /** Remembers whether this browser expects a mailed link. */
     awaitLink(isAwaited: boolean): void {
       writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');
     },

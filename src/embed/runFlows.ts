@@ -42,7 +42,6 @@ const flows = {
 
 export const flowsOfMount = () => createSagaMiddleware();
 
-/** @returns a function that cancels all flows, whatever they are waiting for */
 export function runFlows(sagas: ReturnType<typeof flowsOfMount>, services: EmbedServices): () => void {
   const task = sagas.run(() => supervise(flows, services));
   return () => task.cancel();

@@ -32,11 +32,9 @@ interface Mount {
   readonly subject: () => string | undefined;
   /** Called with the account's language if the host's own choice overrides it. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
-  /** Called after a login whose cookies the browser did not keep. */
   readonly onCookiesLost: () => void;
 }
 
-/** The real services of one mount; `close` releases their resources. */
 export function openServices({ root, shadow, props, language, subject, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why the last check could not find out whether there is a session; null if it could. */

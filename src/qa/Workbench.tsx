@@ -99,7 +99,6 @@ function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
   return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
 
-/** The views beside the story. */
 const besides = { Line: LineView, State: StateView, Marks: MarksView, Export: ExportView, Keys: KeysView };
 
 /** After a divergence, the last state that this build reached. */

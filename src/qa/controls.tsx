@@ -45,7 +45,6 @@ interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
   readonly hint?: string;
   readonly isMain?: boolean;
-  /** Whether only the icon is visible, not the name. */
   readonly isIconOnly?: boolean;
   readonly name: string;
 }

@@ -5,7 +5,6 @@ import type { Recorder } from '../action-log/record';
 import type { Visit } from './visit';
 
 export const longestNote = 500;
-/** How many characters of its loads a tab keeps at most. */
 const mostKept = 2_000_000;
 
 /** Storage of the tab; `write` returns false if the text could not be stored. */

@@ -90,7 +90,6 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     else setOpened({ ...opened, marks });
     changed();
   };
-  /** Marks the current moment or, in an opened log, the chosen line. */
   const mark = () => {
     const text = note.slice(0, longestNote);
     if (opened === null) session.mark(text);

@@ -79,11 +79,9 @@ export const accountsSlice = createSlice({
   reducers: {
     formSwitched: (state, { payload }: PayloadAction<{ form: AccountsForm }>) =>
       payload.form === state.form ? state : { ...initialState, form: payload.form },
-    /** A submission found these errors. */
     errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       fail(state, payload.errors);
     },
-    /** Typing changed the errors to these. */
     errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       state.errors = payload.errors;
       state.isUnverified = false;

@@ -63,7 +63,6 @@ export const {
   selectSisterOrigin,
 } = clientSlice.selectors;
 
-/** The client's initial state, with the addresses in the document. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {
   const { urlProtocol, sisterHost, trustedOrigins } = addresses;
   return { ...initialState, urlProtocol, sisterHost, trustedOrigins };

@@ -31,7 +31,6 @@ const List = styled.ul`
   }
 `;
 
-/** The footer of every page, if the owner has such links. */
 export const Footer = styled.footer`
   padding: ${space(2)};
 `;

@@ -4,7 +4,6 @@ import type { NewPassword } from '../../../shared/validation';
 
 /** The setting of a new password by a link (docs/behaviour.md, Accounts); the link's token is never kept here. */
 export interface PasswordResetState {
-  /** `asked` while the form is shown. */
   readonly status: 'asked' | 'succeeded' | 'failed' | 'incomplete';
   /** The account whose password is set, with its passkeys, of which the visitor chooses which to keep. */
   readonly account?: ResetAccount;

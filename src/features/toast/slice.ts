@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 
-/** The id of the element around the toasts. */
 export const toastCorner = 'toasts';
 
 /** The toast in the corner (docs/behaviour.md, 3 and 4); no text means that it is hidden. */

@@ -15,7 +15,6 @@ export interface VerificationState {
   readonly status: 'inProgress' | 'offered' | 'passwordNeeded' | 'succeeded' | 'failed' | 'incomplete' | 'undecided';
   /** Why it is undecided, with how long to wait if the service says so. */
   readonly why?: Text;
-  /** The address that the visitor continues to, once it is known. */
   readonly onward?: string | null;
   /** The username of the sign-up, for the login that follows. */
   readonly username?: string;

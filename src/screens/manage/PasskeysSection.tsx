@@ -10,7 +10,6 @@ import { PasskeyEntry } from './PasskeyEntry';
 import { useManageTexts } from './useManageTexts';
 import { color, column, space } from '../../theme/tokens';
 
-/** The passkeys of the account: each can be renamed and removed, and another one added. */
 export function PasskeysSection() {
   const { sections, passkeys: texts } = useManageTexts();
   const dispatch = useAppDispatch();

@@ -19,7 +19,6 @@ import { useManageTexts } from './useManageTexts';
 
 const empty: PasswordChange = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** Changes the password; once it is changed, the form is closed again. */
 export function PasswordRow() {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
@@ -71,7 +70,6 @@ interface PasswordFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the current password, and twice for a new one. */
 function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { color, font, space, wrapped } from '../../theme/tokens';
 
-/** A list of what the account has: devices, passkeys, events. */
 export const Entries = styled.ul`
   display: grid;
   gap: ${space(1.5)};
