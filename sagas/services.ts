@@ -27,8 +27,8 @@ export interface Services {
 }
 
 /**
- * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`.
- * A flow asks for no more than it uses, so that it runs wherever these exist: on the site, in the embed, in a test.
+ * Some of the services, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`. A flow that the
+ * accounts card runs too asks for no more than it uses, because the card has not all of them.
  */
 export type Uses<Names extends { readonly [Part in keyof Services]?: keyof Services[Part] }> = {
   readonly [Part in keyof Names & keyof Services]: Pick<Services[Part], Names[Part] & keyof Services[Part]>;

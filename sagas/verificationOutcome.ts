@@ -8,16 +8,12 @@ import { isCut } from '../src/lib/linkToken';
 import { call, put, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 /** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-export function* succeed(
-  services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
-  onward: string | null,
-  username?: string,
-): SagaGenerator {
+export function* succeed(services: Services, onward: string | null, username?: string): SagaGenerator {
   yield* call(services.browser.awaitLink, false);
   yield* put(verificationSucceeded({ onward, ...(username !== undefined && { username }) }));
   yield* showSuccess('emailVerified');
