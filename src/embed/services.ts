@@ -4,6 +4,9 @@ import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { anonymousCalls, sessionCalls } from '../../shared/calls';
+import type { Store } from '../app/store';
+import { selectLanguageCode } from '../features/language/slice';
+import { selectSubject } from '../features/session/slice';
 import { createClient, type Client } from '../api/client';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay } from '../api/callsUnderWay';
@@ -28,14 +31,13 @@ interface Mount {
   /** Holds a hidden frame that is removed with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
-  readonly language: () => LanguageCode;
-  readonly subject: () => string | undefined;
+  readonly store: Store;
   /** Called with the account's language if the host's own choice overrides it. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
   readonly onCookiesLost: () => void;
 }
 
-export function openServices({ root, shadow, props, language, subject, onOtherLanguage, onCookiesLost }: Mount): {
+export function openServices({ root, shadow, props, store, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why the last check could not find out whether there is a session; null if it could. */
   whyUnknown(): SessionUnknown | null;
@@ -43,6 +45,8 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
 } {
   // Each mount has its own language, which may differ from the page's.
   const { calls, exclusive, giveUp } = createCallsUnderWay();
+  const language = () => selectLanguageCode(store.getState());
+  const subject = () => selectSubject(store.getState());
   const api = { origin: props().api ?? props().site, language, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
