@@ -50,6 +50,9 @@ export const gutter = 'max(16px, (100% - max(1072px, 56vw)) / 2)';
 
 export const radius = '8px';
 
+/** A surface above the page, with a line around it. */
+export const panel = `border: 1px solid ${color.border}; border-radius: ${radius}; background: ${color.surface};`;
+
 export const font = {
   family: "'Inter', 'Inter Fallback', sans-serif",
   small: '0.875rem',

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, column, from, radius, shadow, space } from '../theme/tokens';
+import { column, from, panel, shadow, space } from '../theme/tokens';
 
 /** The sign-in card: as wide as the phone, at most 450 px from the small breakpoint up (docs/behaviour.md, 2 and 9). */
 export const Card = styled.section`
@@ -8,9 +8,7 @@ export const Card = styled.section`
   min-width: 0;
   overflow-wrap: anywhere;
   padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.raised};
   ${from('sm')} {
     max-width: 450px;

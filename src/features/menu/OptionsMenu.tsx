@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
+import { color, depth, font, motion, panel, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
@@ -145,9 +145,7 @@ const List = styled.ul<{ $count: number }>`
   min-width: 200px;
   max-width: calc(100vw - ${space(4)});
   padding: 6px;
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.floating};
   list-style: none;
 `;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { color, column, font, from, radius, space } from '../../theme/tokens';
+import { color, column, font, from, panel, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
 
@@ -46,9 +46,7 @@ const Frame = styled.section`
   ${column(2)}
   scroll-margin-top: ${space(2)};
   padding: ${space(2)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   ${from('sm')} {
     padding: ${space(3)};
   }

@@ -8,7 +8,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';
 import { foldText } from '../../lib/foldText';
-import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
+import { color, depth, font, panel, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
 import { chevron } from '../../ui/icons/chevron';
@@ -144,9 +144,7 @@ const List = styled.ul<{ $isOpen: boolean }>`
   max-height: 320px;
   overflow-y: auto;
   padding: ${space(0.5)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.floating};
   list-style: none;
   visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};
