@@ -1,22 +1,12 @@
 import { durationIn } from '../durationIn';
-import { ruleSentences } from '../ruleSentences';
+import { siteSentences } from '../siteSentences';
 import site from '.';
 import { eventMails } from './events';
 
-const messages: Readonly<Record<keyof typeof site.messages, string>> = site.messages;
-
 /** Every sentence of the account service, in its answers and its mails. */
 const service = {
-  rules: ruleSentences('en', messages),
-  loggedIn: messages.loggedIn,
-  loggedOut: messages.loggedOut,
-  loggedOutEverywhere: messages.loggedOutEverywhere,
-  signedUp: messages.signedUp,
-  emailVerified: messages.emailVerified,
-  resetLinkSent: messages.resetLinkSent,
-  passwordReset: messages.passwordReset,
+  ...siteSentences('en', site.messages),
   accessRenewed: 'Access renewed',
-  languageChanged: messages.languageChanged,
   usernameChanged: 'Your username has been changed',
   emailChangeAsked: 'We have sent a link to the new address: open it, and the address is yours',
   emailChangeGivenUp: 'Your email address stays as it is',
@@ -62,7 +52,6 @@ const service = {
   signUpsClosed: 'New accounts are closed at the moment',
   notInvited: 'New accounts are by invitation: please sign up with the address that was invited',
   domainRefused: 'Email addresses at this domain cannot be used here',
-  taken: messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',
   passwordNeeded: 'Someone else asked for the same username or email: the password that you chose is needed too',
   passwordNotChosen: 'That is not the password of the account that this link belongs to',

@@ -13,16 +13,8 @@ Run it after changing a sentence of the service or a text with typography, or ad
   --check    also fails if anything was out of date
 Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
-/** The files that have a list of all languages, and the type of each, which is that of the English texts. */
-const parts = {
-  service: 'ServiceTexts',
-  loader: 'LoaderTexts',
-  manage: 'ManageTexts',
-  recovery: 'RecoveryTexts',
-  redirectLoop: 'RedirectLoopTexts',
-  signUpSuccess: 'SignUpSuccessTexts',
-  descriptions: 'DescriptionTexts',
-} as const;
+/** The files that have a list of all languages. */
+const parts = ['service', 'loader', 'manage', 'recovery', 'redirectLoop', 'signUpSuccess', 'descriptions'];
 
 const folder = path.join(root, 'i18n');
 /** The files that every language has. */
@@ -51,8 +43,7 @@ await runCommand<{ check?: boolean }>(
     for (const code of codes) await typeset(path.join(folder, code));
     await writeFile(path.join(folder, 'i18n-site.ts'), siteList(codes));
     await writeFile(path.join(folder, 'i18n-lazy.ts'), lazyList(codes));
-    for (const [part, type] of Object.entries(parts))
-      await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+    for (const part of parts) await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part));
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
@@ -111,13 +102,11 @@ ${codes.map((code) => `  ${code}: () => import('./${code}'),`).join('\n')}
 `;
 }
 
-function listOf(codes: readonly string[], part: string, type: string): string {
+function listOf(codes: readonly string[], part: string): string {
   return `${head}
-import type { LanguageCode } from '../shared/languages'
-import type { ${type} } from './en/${part}'
 ${importsOf(codes, `/${part}`)}
 
-export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
+export const ${part}Texts = { ${codes.join(', ')} }
 `;
 }
 
