@@ -7,10 +7,7 @@
 import * as v from 'valibot';
 import { address, integer, listOf, text } from './fields';
 
-/**
- * With `KeepSession`, an existing session of the same account goes on and counts as freshly logged in; one of another
- * account ends.
- */
+/** With `KeepSession`, a session of the same account goes on and counts as freshly logged in; any other ends. */
 export const LoginRequest = v.object({
   UsernameOrEmail: text,
   Password: text,

@@ -3,10 +3,7 @@ import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectManage, type ManageErrors, type ManageForm } from '../../features/manage/slice';
 
-/**
- * The errors of one of the page's forms, worded by field. A submission that found an error moves the focus to the
- * form's first invalid field.
- */
+/** A form's errors, worded by field. A submission that found one moves the focus to the first invalid field. */
 export function useManageForm(name: ManageForm): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly errorOf: (field: keyof ManageErrors) => string | undefined;
