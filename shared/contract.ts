@@ -48,7 +48,6 @@ export type Visitor = v.InferOutput<typeof Visitor>;
 export const RenewalAnswer = v.object({ message: v.string(), sub: v.exactOptional(v.string()) });
 export type RenewalAnswer = v.InferOutput<typeof RenewalAnswer>;
 
-/** The visitor that the session belongs to. */
 export const LoginAnswer = v.object({
   message: v.string(),
   uiLanguageId: integer,

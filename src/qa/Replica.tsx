@@ -88,7 +88,6 @@ export function Replica({ state, load, look }: ReplicaProps) {
   );
 }
 
-/** Keeps the frame as wide as its layout needs, and scales it down if there is less room. */
 function fit(
   room: HTMLElement | null,
   frame: HTMLElement | null,
