@@ -70,7 +70,6 @@ function add<Given extends Options>(
   });
 }
 
-/** Names what a command is about to change, for its confirmation question. */
 async function namedBy({ command, name = '', all }: AccountRequest): Promise<string> {
   if (all === true) return 'All accounts';
   if (command === 'ask-for-passwords') return `The next ${name} accounts without a password`;
@@ -165,7 +164,6 @@ accountsProgram
   .option('--list <file>', 'with --dry-run: writes a CSV file that names each account and what is different for it')
   .action((file: string, _: object, command: Command) => importFrom(file, command.optsWithGlobals<ImportOptions>()));
 
-/** Shows what would be imported, asks for confirmation, and imports it. */
 async function importFrom(
   file: string,
   { dryRun, skipFaulty, verified, firebase, encoding, list, json, yes }: ImportOptions,
@@ -210,7 +208,6 @@ async function importFrom(
   else process.exitCode = 1;
 }
 
-/** Writes a CSV file. @throws StartError if it cannot be written */
 function writeTable(file: string, rows: readonly Readonly<Record<string, unknown>>[]): void {
   try {
     writeFileSync(file, csvOf(rows), { mode: 0o600 });
@@ -219,17 +216,13 @@ function writeTable(file: string, rows: readonly Readonly<Record<string, unknown
   }
 }
 
-interface AddressOptions extends Options {
+interface AddressOptions extends Options, Pick<AccountRequest, 'afterLogout' | 'backChannel' | 'audience' | 'host'> {
   readonly redirect?: readonly string[];
-  readonly afterLogout?: readonly string[];
-  readonly backChannel?: string;
   readonly private?: true;
   readonly public?: true;
   readonly withoutPkce?: true;
   readonly for?: ProgramName;
   readonly at?: string;
-  readonly audience?: string;
-  readonly host?: string;
   readonly everybody?: true;
   readonly group?: readonly string[];
   readonly account?: readonly string[];

@@ -5,10 +5,7 @@ import { StartError } from './startError';
 
 export type Addresses = ReturnType<typeof addressesOf>;
 
-/**
- * The service's addresses: where its links lead, and which origins may call it.
- * @param otherNames further origins at which the site itself can be reached
- */
+/** @param otherNames further origins at which the site itself can be reached */
 export function addressesOf(addresses: SiteAddresses, otherNames: readonly string[] = []) {
   const { siteOrigin, sisterHost, passkeyDomain } = addresses;
   return {
@@ -16,7 +13,6 @@ export function addressesOf(addresses: SiteAddresses, otherNames: readonly strin
     sisterHost,
     /** The site's own origins: the configured one and, in local use, its other names. Only their pages may change accounts. */
     ownOrigins: [siteOrigin, ...otherNames],
-    /** The exact origins whose pages may make calls with credentials. */
     callers: [siteOrigin, ...sisterOrigins(addresses)],
     /** The domain that passkeys belong to; the site's host without it. */
     ...(passkeyDomain !== undefined && { passkeyDomain }),

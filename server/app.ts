@@ -14,12 +14,11 @@ import { boundedServer } from './http/httpServer';
 import { ownTarget } from './http/ownTarget';
 import { openIdRoutes } from './openid/openIdRoutes';
 import { createMetrics } from './operations/metrics';
-import { Refused } from './http/refused';
+import { refuse } from './http/refused';
 import { RequestLog } from './http/requestLog';
 import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
 
-/** Builds the service as a Fastify instance that is not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);
@@ -46,9 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableUrl(ownTarget(request, ownHosts)),
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Refused(404, (texts) => texts.notFound);
-  });
+  app.setNotFoundHandler(() => refuse(404, 'notFound'));
   metrics.watchRequests(app);
   closeInOrder(app);
   refuseEarly(app);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import type { Environment } from '../shared/environment';
 import { addressesOf, checkCookieDomain } from './addresses';
@@ -9,7 +9,7 @@ import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
 import { checkServer, connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
 import { isLoopback } from './http/forwarding';
-import type { Schema } from './database/schema';
+import type { Db } from './database/schema';
 import { silentLog } from './log';
 import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
@@ -85,7 +85,7 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
 }
 
 /** Creates a table and takes it back: fails as the migration would, if the role may not create tables. */
-async function tryTable(db: Kysely<Schema>): Promise<void> {
+async function tryTable(db: Db): Promise<void> {
   const trial = await db.startTransaction().execute();
   try {
     await sql`create table vestibule_check ()`.execute(trial);

@@ -3,7 +3,6 @@ import { Command, CommanderError } from 'commander';
 /** Options or arguments that cannot be combined. The message is one sentence that says what to do. */
 export class UsageError extends Error {}
 
-/** Creates a command for `runCommandLine`. */
 export function commandLine(name: string, description = ''): Command {
   return new Command(name)
     .description(description)

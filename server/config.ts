@@ -104,10 +104,7 @@ export const defaults: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEY'];
 
-/**
- * Reads the service's configuration from the environment. An empty variable counts as unset.
- * @throws StartError that names the first malformed variable, without repeating the value of a secret
- */
+/** @throws StartError that names the first malformed variable, without repeating the value of a secret */
 export function readConfig(env: Environment) {
   checkNames(env);
   const values = Object.fromEntries(
@@ -125,35 +122,22 @@ export function readConfig(env: Environment) {
     port: output.PORT,
     host: output.HOST,
     dataDir: resolve(output.DATA_DIR),
-    /** The address of PostgreSQL, used instead of the embedded database. */
     databaseUrl: output.DATABASE_URL,
-    /** The address of an SMTP server, used instead of the outbox folder. */
     smtpUrl: output.SMTP_URL,
-    /** Encrypts the secrets stored in the database. */
     secretsKey: output.SECRETS_KEY,
-    /** Whether mails are sent only to a mail server that offers TLS. */
     requireTls: output.SMTP_TLS === 'required',
-    /** The cookies' domain; without it they are limited to the site's host. */
     cookieDomain: output.COOKIE_DOMAIN,
-    /** Whether the owner's proxies may ask `/api/forward-auth` who a visitor is. */
     forwardAuth: output.FORWARD_AUTH,
-    /** Proxies whose X-Forwarded-For is trusted, besides those on this machine if the service listens on loopback. */
     trustProxy: output.TRUST_PROXY,
-    /** Networks whose addresses are shared by many visitors, such as a school's. */
     sharedNetworks: output.SHARED_NETWORKS,
-    /** How many seconds the service keeps answering after SIGTERM, so that load balancers notice that it is closing. */
     drainSeconds: output.DRAIN_SECONDS,
-    /** How many passwords are hashed at once. */
     hashingConcurrency: readHashingConcurrency(given(env, 'HASHING_CONCURRENCY'), given(env, 'UV_THREADPOOL_SIZE')),
-    /** The lowest level that is logged; without it each command has its own default. */
     logLevel: output.LOG_LEVEL,
-    /** Where health and metrics are served; without it they are not. */
     operations:
       output.OPERATIONS_PORT === undefined ? undefined : { host: output.OPERATIONS_HOST, port: output.OPERATIONS_PORT },
   };
 }
 
-/** Every variable that the service or the build reads. */
 const names = [
   ...siteVariables,
   ...Object.keys(variables.entries),

@@ -2,14 +2,13 @@ import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
 import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
 import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
 import { backUp } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
-import type { Schema } from './database/schema';
+import type { Db } from './database/schema';
 import { runningService, withDatabase } from './operations/ownerCommand';
 import { withProgress } from './progress';
 import { reasonOf, StartError } from './startError';
@@ -24,7 +23,6 @@ FILE is a new or a regular file; - is standard output. It contains names, addres
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.`,
   );
 
-/** What was done, as a sentence and as JSON. */
 type Done = readonly [sentence: string, result: object];
 
 const run = async (work: (config: Config) => Promise<Done>, output: NodeJS.WriteStream = process.stdout) => {
@@ -124,7 +122,6 @@ async function* linesOf(file: FileHandle): AsyncIterable<string> {
   yield* file.readLines();
 }
 
-/** Checks that an export is complete, and counts the rows of each table. */
 async function check(lines: AsyncIterable<string>): Promise<Counts> {
   let counts: Counts = {};
   for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;
@@ -165,7 +162,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
 }
 
 /** Names the keys and secrets that a backup restores: some may have leaked and been revoked after it was made. */
-async function revived(db: Kysely<Schema>): Promise<string[]> {
+async function revived(db: Db): Promise<string[]> {
   const keys = await db.selectFrom('service_keys').select('name').execute();
   const apps = await db.selectFrom('openid_apps').select('name').where('secret_hash', 'is not', null).execute();
   return [...keys.map(({ name }) => `the key ${name}`), ...apps.map(({ name }) => `the secret of the app ${name}`)];

@@ -42,7 +42,6 @@ export function createLog(destination: DestinationStream, level: LevelWithSilent
   );
 }
 
-/** A log that discards everything. */
 export const silentLog: Log = pino({ level: 'silent' });
 
 /**

@@ -6,22 +6,18 @@ import recorded from './releaseHistory.json' with { type: 'json' };
 /** What an update to a release, or from it, means for the service. */
 export interface Release {
   readonly version: string;
-  /** Its newest schema step. */
   readonly schema: string;
   /** The newest schema step of the oldest release that runs on its schema. */
   readonly oldest: string;
   /** Whether an older database may not be updated past this release without starting it. */
   readonly mustStop: boolean;
-  /** Who is logged out by the update to it. */
   readonly loggedOut: string;
   /** The service's variables, each with its default, '' without one. */
   readonly defaults: Readonly<Record<string, string>>;
 }
 
-/** The releases that `npm run release` has recorded, oldest first. */
 export const releases: readonly Release[] = recorded;
 
-/** The commit that was compiled, if it was known. */
 export const commit = process.env['VESTIBULE_COMMIT'] || 'unknown';
 
 /** What is running, which may be newer than the last release. */

@@ -58,7 +58,6 @@ export interface RunningService {
   /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
   readonly origin: string;
   readonly port: number;
-  /** Where health and metrics are served, if they are. */
   readonly operations: string | undefined;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;

@@ -6,7 +6,7 @@ import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
 import { clean } from '../../server/database/cleaning';
 import { folderMailer, isRefusedForGood, refusalOf, smtpMailer } from '../../server/mail/mailers';
-import { mailFigures } from '../../server/mail/undelivered';
+import { mailFigures } from '../../server/mail/mailQueue';
 import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';

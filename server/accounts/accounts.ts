@@ -1,8 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { canonical } from './canonical';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 
-/** The columns of what other apps learn about a visitor. */
 export const visitorColumns = ['subject as id', 'username', 'email', 'ui_language_id as uiLanguageId'] as const;
 
 /** What a visitor's password is checked against, and what a login needs of the account. */
@@ -20,8 +19,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export type FoundAccount = NonNullable<Awaited<ReturnType<Accounts['find']>>>;
 export type Credentials = Omit<FoundAccount, 'id' | 'isVerified'>;
 
-/** Reads and changes accounts that exist; `signUps.ts` creates them. */
-export function createAccounts(db: Kysely<Schema>) {
+export function createAccounts(db: Db) {
   const profiles = db.selectFrom('accounts').select([
     ...visitorColumns,
     // The new address, until it is verified.
@@ -51,7 +49,6 @@ export function createAccounts(db: Kysely<Schema>) {
     },
 
     profile: (id: number) => profiles.where('id', '=', id).executeTakeFirst(),
-    /** The profile of the account with this subject. */
     profileOf: (subject: string) => profiles.where('subject', '=', subject).executeTakeFirst(),
 
     credentials: (id: number) => db.selectFrom('accounts').select(credentials).where('id', '=', id).executeTakeFirst(),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
@@ -9,7 +8,6 @@ interface Change {
   /** The hash that the current password was compared with. */
   readonly from: string;
   readonly to: string;
-  /** The ids of the passkeys to keep; undefined keeps all. */
   readonly keepPasskeys: readonly string[] | undefined;
 }
 
@@ -19,7 +17,7 @@ interface Change {
  * @returns false if the password was changed while it was being compared: of concurrent changes, the first wins
  */
 export function changePassword(
-  db: Kysely<Schema>,
+  db: Db,
   session: LiveSession,
   { from, to, keepPasskeys }: Change,
   origin: Actor,

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 
 /** How long a name stays reserved after its account gave it up. */
@@ -11,7 +11,7 @@ const holdSeconds = 30 * 24 * 3_600;
  * Deletes an account and everything stored about it: sessions, links, events and queued mails. Only a hash of its name
  * is kept, to reserve the name. Returns false if the account is already gone.
  */
-export async function deleteAccount(trx: Transaction<Schema>, id: number): Promise<boolean> {
+export async function deleteAccount(trx: Trx, id: number): Promise<boolean> {
   const account = await trx
     .selectFrom('accounts')
     .select(['username_key', 'email_key', sql<boolean>`verified_at is not null`.as('isVerified')])
@@ -29,7 +29,7 @@ export async function deleteAccount(trx: Transaction<Schema>, id: number): Promi
 }
 
 /** Reserves a name for a while; only an account that exchanged it for another may take it back. */
-export async function holdName(trx: Transaction<Schema>, key: string, account_id: number | null): Promise<void> {
+export async function holdName(trx: Trx, key: string, account_id: number | null): Promise<void> {
   const held = { held_until: inSeconds(holdSeconds), account_id };
   await trx
     .insertInto('name_holds')
@@ -39,7 +39,7 @@ export async function holdName(trx: Transaction<Schema>, key: string, account_id
 }
 
 /** Whether a name is still reserved. @param by the account that wants it, which may take its own earlier name back */
-export async function isHeld(db: Kysely<Schema>, username: string, by: number | null = null): Promise<boolean> {
+export async function isHeld(db: Db, username: string, by: number | null = null): Promise<boolean> {
   const found = await db
     .selectFrom('name_holds')
     .select('hash')

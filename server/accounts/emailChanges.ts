@@ -1,8 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
-import type { AccountLinks, Schema } from '../database/schema';
+import type { Db, LinkKind, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
@@ -21,7 +21,7 @@ const restoreSeconds = 7 * 24 * 3_600;
  * that restores it for 7 days. Whether another account has the new address is checked only when a link is mailed or
  * opened, so that only the owner of that address can find out.
  */
-export function createEmailChanges(db: Kysely<Schema>) {
+export function createEmailChanges(db: Db) {
   return {
     /**
      * Stores the new address, in place of one that is pending, and queues the link to it. The current address is
@@ -37,7 +37,7 @@ export function createEmailChanges(db: Kysely<Schema>) {
           .where('id', '=', accountId)
           .executeTakeFirstOrThrow();
         const key = canonical(email);
-        await claim(trx, [claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute();
+        await claim([claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute(trx);
         const account = await trx
           .updateTable('accounts')
           .set({ pending_email: email })
@@ -56,7 +56,6 @@ export function createEmailChanges(db: Kysely<Schema>) {
         await endEmailChange(trx, session.accountId);
       }),
 
-    /** The account of an unexpired link to a new address. */
     async ofLink(token: string): Promise<LinkedAccount | undefined> {
       const link = await linkOf(db, token, 'changeEmail');
       if (link === undefined) return undefined;
@@ -96,7 +95,7 @@ async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | unde
   });
 }
 
-function linkOf(db: Kysely<Schema>, token: string, kind: AccountLinks['kind']) {
+function linkOf(db: Db, token: string, kind: LinkKind) {
   return db
     .selectFrom('account_links')
     .select(['account_id', 'email', 'expires_at'])
@@ -107,7 +106,7 @@ function linkOf(db: Kysely<Schema>, token: string, kind: AccountLinks['kind']) {
 }
 
 /** The link and its account, whose row is locked so that concurrent changes run one after another. */
-async function lockLinked(trx: Transaction<Schema>, token: string, kind: AccountLinks['kind']) {
+async function lockLinked(trx: Trx, token: string, kind: LinkKind) {
   const named = await linkOf(trx, token, kind);
   if (named === undefined) return undefined;
   const account = await trx
@@ -123,7 +122,7 @@ async function lockLinked(trx: Transaction<Schema>, token: string, kind: Account
     : { account, email, expiresAt: link.expires_at };
 }
 
-async function confirm(trx: Transaction<Schema>, token: string, from: Actor): Promise<number | undefined> {
+async function confirm(trx: Trx, token: string, from: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'changeEmail');
   if (found === undefined) return undefined;
   const { account, email } = found;
@@ -138,37 +137,20 @@ async function confirm(trx: Transaction<Schema>, token: string, from: Actor): Pr
   return account.id;
 }
 
-async function restore(
-  trx: Transaction<Schema>,
-  token: string,
-  passwordHash: string,
-  from: Actor,
-): Promise<number | undefined> {
+async function restore(trx: Trx, token: string, passwordHash: string, from: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'restoreEmail');
   if (found === undefined) return undefined;
-  const {
-    account: { id },
-    email,
-    expiresAt,
-  } = found;
+  const { account, email, expiresAt } = found;
+  const { id } = account;
   await endResetLinks(trx, id);
   // Links to earlier addresses stay valid: a thief can only have later ones.
-  await trx
-    .deleteFrom('account_links')
-    .where('account_id', '=', id)
-    .where((is) => is.or([is('kind', '<>', 'restoreEmail'), is('expires_at', '>=', expiresAt)]))
-    .execute();
+  await sql`delete from account_links
+    where account_id = ${id} and (kind <> 'restoreEmail' or expires_at >= ${expiresAt})`.execute(trx);
   const since = sql<Date>`${expiresAt}::timestamptz - make_interval(secs => ${sql.lit(restoreSeconds)})`;
-  await trx
-    .deleteFrom('mails')
-    .where('account_id', '=', id)
-    .where((is) =>
-      is.or([
-        is('kind', '=', 'confirmEmail'),
-        is.and([is('kind', 'in', ['emailChangeAsked', 'emailChanged']), is('created_at', '>', since)]),
-      ]),
-    )
-    .execute();
+  await sql`delete from mails where account_id = ${id}
+    and (kind = 'confirmEmail' or (kind in ('emailChangeAsked', 'emailChanged') and created_at > ${since}))`.execute(
+    trx,
+  );
   await trx
     .updateTable('accounts')
     .set({ email, email_key: canonical(email), pending_email: null, password_hash: passwordHash })
@@ -182,22 +164,22 @@ async function restore(
 }
 
 /** Stores the link to a new address; false if the account has since asked for another, or a verified account has it. */
-export function keepChangeLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
+export function keepChangeLink(db: Db, link: NewLink): Promise<boolean> {
   const isWanted = sql<boolean>`pending_email = ${link.recipient} and not exists (select from accounts as other
     where other.email_key = ${canonical(link.recipient ?? '')} and other.verified_at is not null and other.id <> ${link.accountId})`;
   return keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
 }
 
 /** Stores the link that restores or keeps the old address, valid for 7 days from the request or the change. */
-export function keepRestoreLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
+export function keepRestoreLink(db: Db, link: NewLink): Promise<boolean> {
   const end = sql<Date>`(select created_at + make_interval(secs => ${sql.lit(restoreSeconds)}) from mails where id = ${link.mailId})`;
   return keep(db, link, 'restoreEmail', end, sql<boolean>`exists (select from mails where id = ${link.mailId})`);
 }
 
 async function keep(
-  db: Kysely<Schema>,
+  db: Db,
   { accountId, recipient, token }: NewLink,
-  kind: AccountLinks['kind'],
+  kind: LinkKind,
   end: RawBuilder<Date>,
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema';
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema';
 import { recordEvent, type Actor } from '../security/events';
 
 /**
@@ -7,7 +7,7 @@ import { recordEvent, type Actor } from '../security/events';
  * @param keepPasskeys the ids of the passkeys to keep; without it all are kept
  */
 export async function endTraces(
-  trx: Transaction<Schema>,
+  trx: Trx,
   accountId: number,
   from: Actor,
   keepPasskeys?: readonly string[],
@@ -27,7 +27,7 @@ export async function endTraces(
  * Ends the account's reset links, mailed or queued, after a change of password or email. Logging in ends none: a thief
  * who knows the password could otherwise keep the owner from resetting it.
  */
-export async function endResetLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
+export async function endResetLinks(trx: Trx, accountId: number): Promise<void> {
   await sql`
     with owed as (
       delete from mails where kind in ('resetLink', 'choosePassword') and (account_id = ${accountId}
@@ -40,7 +40,7 @@ export async function endResetLinks(trx: Transaction<Schema>, accountId: number)
  * Cancels a pending change of email, with its link. Part of setting a new password: someone else who knew the old one may
  * have asked for the change.
  */
-export async function endEmailChange(trx: Transaction<Schema>, accountId: number): Promise<void> {
+export async function endEmailChange(trx: Trx, accountId: number): Promise<void> {
   await trx.updateTable('accounts').set({ pending_email: null }).where('id', '=', accountId).execute();
   await trx.deleteFrom('account_links').where('account_id', '=', accountId).where('kind', '=', 'changeEmail').execute();
   await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();

@@ -4,10 +4,8 @@ import { createCipheriv, createHash, createHmac, pbkdf2, scrypt, timingSafeEqual
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A hash that another system made. */
 export interface ForeignHash {
   readonly work: Work;
-  /** Returns true if the password matches the hash. */
   check(password: string): Promise<boolean>;
 }
 
@@ -50,7 +48,6 @@ interface Form extends ForeignHash {
 const bcryptShape = String.raw`(\$2[abxy]\$(\d\d)\$[./A-Za-z\d]{21}[.Oeu][./A-Za-z\d]{30}[.CGKOSWaeimquy26])`;
 const base64 = String.raw`([\w+/.-]+={0,2})`;
 
-/** The formats of other systems' hashes, each with its name. */
 const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: readonly string[]) => Form])[] = [
   // Plain (Auth0, Parse), and with Django's prefix.
   ['bcrypt', new RegExp(`^(?:bcrypt\\$)?${bcryptShape}$`), ([hash = '', cost]) => bcrypt(hash, cost, (text) => text)],
@@ -91,7 +88,6 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
       };
     },
   ],
-  // Django.
   [
     'PBKDF2',
     new RegExp(`^pbkdf2_(sha1|sha256|sha512)\\$(\\d+)\\$([^$]+)\\$${base64}$`),

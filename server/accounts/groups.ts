@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Schema } from '../database/schema';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/schema';
 import { StartError } from '../startError';
 
 /** A group's name is limited to these characters because headers and claims carry it. */
@@ -21,8 +21,7 @@ export function mayEnter(
   return accounts.includes(visitor.subject) || groups.some((name) => visitor.groups.includes(name));
 }
 
-/** The groups, with the number of accounts in each. */
-export async function listGroups(db: Kysely<Schema>) {
+export async function listGroups(db: Db) {
   const { rows } = await sql<{ name: string; accounts: number }>`
     select name, count(*)::integer as accounts from accounts, unnest(groups) as name group by name order by name`.execute(
     db,
@@ -36,7 +35,7 @@ export async function listGroups(db: Kysely<Schema>) {
  * @throws StartError if the name is malformed
  */
 export async function changeGroup(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
   { added, removed }: { readonly added: readonly number[]; readonly removed: readonly number[] },
 ) {

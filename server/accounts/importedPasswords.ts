@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema';
 import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
 import { gateOf, type Rank } from './passwords';
 
@@ -16,7 +16,7 @@ const page = 2_000;
  * reveal which accounts were imported. They have a gate of their own, so that they do not delay logins with our hashes.
  * @param atOnce how many are checked at once
  */
-export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs) {
+export function createImportedPasswords(db: Db, atOnce = 1, memoryMs = usualMemoryMs) {
   const gate = gateOf(atOnce, 20 * atOnce);
   const costliest = cacheCostliest(db, memoryMs);
   return {
@@ -41,7 +41,6 @@ async function isOf(password: string, hash: ForeignHash | undefined, works: Work
   return false;
 }
 
-/** The largest amount of each kind of work that any stored hash takes. */
 type Works = Map<string, Work>;
 
 export function raise(works: Works, work: Work): void {
@@ -57,7 +56,7 @@ function workLeft(hash: ForeignHash | undefined, works: Works) {
 }
 
 /** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
-function cacheCostliest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
+function cacheCostliest(db: Db, memoryMs: number): () => Promise<Works> {
   let known = Promise.resolve({ works: new Map() as Works, upTo: 0 });
   let [until, fullReadDue] = [0, 0];
   return async () => {
@@ -75,23 +74,13 @@ function cacheCostliest(db: Kysely<Schema>, memoryMs: number): () => Promise<Wor
   };
 }
 
-async function readOn(db: Kysely<Schema>, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {
+async function readOn(db: Db, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {
   for (;;) {
-    const { last, hashes } = await db
-      .selectFrom((from) =>
-        from
-          .selectFrom('accounts')
-          .select(['id', 'password_hash as hash'])
-          .where('id', '>', upTo)
-          .orderBy('id')
-          .limit(page)
-          .as('some'),
-      )
-      .select([
-        sql<number | null>`max(id)`.as('last'),
-        sql<string[]>`coalesce(json_agg(hash) filter (where hash not like '$argon2id$%'), '[]')`.as('hashes'),
-      ])
-      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ last: number | null; hashes: string[] }>`
+      select max(id) as last, coalesce(json_agg(hash) filter (where hash not like '$argon2id$%'), '[]') as hashes
+      from (select id, password_hash as hash from accounts where id > ${upTo} order by id limit ${sql.lit(page)}) as next
+    `.execute(db);
+    const { last = null, hashes = [] } = rows[0] ?? {};
     if (last === null) return { works, upTo };
     for (const stored of hashes) {
       const hash = readForeignHash(stored)?.hash;

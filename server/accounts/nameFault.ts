@@ -44,5 +44,5 @@ export function nameFault(username: string): 'special' | 'taken' | undefined {
 export function checkName(username: string): void {
   const fault = nameFault(username);
   if (fault === 'special') throw new Refused(400, (texts) => texts.rules.usernameHasSpecialCharacters);
-  if (fault === 'taken') throw new Refused(409, (texts) => texts.taken);
+  if (fault === 'taken') throw new Refused(409, 'taken');
 }

@@ -7,12 +7,14 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
+import type { Credentials } from './accounts';
 import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { PasskeyOptions } from '../../shared/contract';
 import { transaction } from '../database/transaction';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
@@ -25,7 +27,6 @@ const challengeSeconds = 3_600;
 /** How long a key makes login challenges. It expires with them, an hour after it was made. */
 const keySeconds = 300;
 const nonceBytes = 16;
-/** How many passkeys an account may have. */
 const mostPasskeys = 20;
 
 export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>['list']>>[number];
@@ -33,7 +34,6 @@ export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>
 interface NewPasskey {
   readonly session: LiveSession;
   readonly name: string;
-  /** The browser's credential, as JSON. */
   readonly credential: string;
 }
 
@@ -42,7 +42,7 @@ interface NewPasskey {
  * domain among `callers`. Those from before the owner chose it belong to the site's host. Each challenge works once.
  */
 export function createPasskeys(
-  db: Kysely<Schema>,
+  db: Db,
   { siteOrigin, callers, passkeyDomain }: Pick<Addresses, 'siteOrigin' | 'callers' | 'passkeyDomain'>,
   product: string,
 ) {
@@ -86,21 +86,14 @@ export function createPasskeys(
     });
   }
 
-  /** False if the account has logged in with this challenge before. */
-  async function useLoginChallenge(challenge: string, accountId: number): Promise<boolean> {
+  /** False if it is stored already. */
+  async function keepChallenge(hash: string, account_id: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('passkey_challenges')
-      .values({ hash: `used ${hashOf(challenge)}`, account_id: accountId, expires_at: inSeconds(challengeSeconds) })
+      .values({ hash, account_id, expires_at: inSeconds(challengeSeconds) })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
-  }
-
-  async function keepChallenge(challenge: string, accountId: number): Promise<void> {
-    await db
-      .insertInto('passkey_challenges')
-      .values({ hash: hashOf(challenge), account_id: accountId, expires_at: inSeconds(challengeSeconds) })
-      .execute();
   }
 
   async function takeChallenge(challenge: string, accountId: number): Promise<boolean> {
@@ -130,16 +123,7 @@ export function createPasskeys(
       return { options: await offer(rpID), ...(earlier && { earlier: await offer(hostname) }) };
     },
 
-    /** WebAuthn's options to create a passkey for the account, as JSON. */
-    async addOptions({
-      id,
-      subject,
-      username,
-    }: {
-      readonly id: number;
-      readonly subject: string;
-      readonly username: string;
-    }) {
+    async addOptions(id: number, { subject, username }: Pick<Credentials, 'subject' | 'username'>) {
       const present = await db.selectFrom('passkeys').select('credential_id').where('account_id', '=', id).execute();
       const options = await generateRegistrationOptions({
         rpName: product,
@@ -150,7 +134,7 @@ export function createPasskeys(
         excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keepChallenge(options.challenge, id);
+      await keepChallenge(hashOf(options.challenge), id);
       return JSON.stringify(options);
     },
 
@@ -236,7 +220,8 @@ export function createPasskeys(
         userHandle === undefined ||
         userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
-      if (!(await useLoginChallenge(signed, passkey.account_id))) return undefined;
+      // The account may have logged in with this challenge before.
+      if (!(await keepChallenge(`used ${hashOf(signed)}`, passkey.account_id))) return undefined;
       const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified.authenticationInfo;
       // A passkey's type never changes (WebAuthn Level 3, 6.1.3): a copy must not pass for a synced passkey.
       if (passkey.device_type !== null && passkey.device_type !== type) return undefined;
@@ -273,7 +258,6 @@ export function createPasskeys(
       }));
     },
 
-    /** False if the account has no passkey with that id. */
     async rename(accountId: number, id: string, name: string) {
       const { numUpdatedRows } = await db
         .updateTable('passkeys')
@@ -306,19 +290,11 @@ function signatureOf(nonce: Uint8Array, key: string): Buffer {
 
 /** The id that a credential claims; undefined if the text is not a credential. */
 function idOf(credential: string): string | undefined {
-  try {
-    const found: unknown = JSON.parse(credential);
-    return typeof found === 'object' &&
-      found !== null &&
-      'id' in found &&
-      typeof found.id === 'string' &&
-      /^[\w-]+$/.test(found.id)
-      ? found.id
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { success, output } = v.safeParse(claimedId, credential);
+  return success ? output.id : undefined;
 }
+
+const claimedId = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)) }));
 
 /** Whether the browser says that the passkey was used in a frame on another site's page, which this site never does. */
 function isFramed(credential: string): boolean {

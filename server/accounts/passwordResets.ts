@@ -1,19 +1,17 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor, type RequestInfo } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
-/** How long a reset link is valid. */
 export const resetSeconds = 3_600;
 /** The same for a link to people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
 
-/** A link that is about to be mailed. */
 export interface NewLink {
   readonly mailId: number;
   readonly accountId: number;
@@ -23,19 +21,17 @@ export interface NewLink {
   readonly recipient: string | null;
   /** The account's address when the mail was written. */
   readonly email: string;
-  /** The address the visitor continues to after opening the link. */
   readonly continueTo: string | null;
   readonly token: string;
 }
 
 interface NewPassword {
   readonly hash: string;
-  /** The ids of the passkeys to keep. */
   readonly keepPasskeys: readonly string[];
 }
 
 /** Password resets by mailed links. A link works once, for an hour, and not after a later link or change. */
-export function createPasswordResets(db: Kysely<Schema>) {
+export function createPasswordResets(db: Db) {
   return {
     /**
      * Queues a reset link to an address. It writes one row whether or not an account has the address, and looks that up
@@ -93,7 +89,6 @@ export function createPasswordResets(db: Kysely<Schema>) {
       return this.linkFor(accountId, from);
     },
 
-    /** The account that a valid link is for, and the address the visitor continues to. */
     ofLink: (token: string) => accountOf(db, token),
 
     /**
@@ -105,7 +100,7 @@ export function createPasswordResets(db: Kysely<Schema>) {
   };
 }
 
-function accountOf(db: Kysely<Schema>, token: string) {
+function accountOf(db: Db, token: string) {
   return db
     .selectFrom('account_links')
     .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
@@ -116,7 +111,7 @@ function accountOf(db: Kysely<Schema>, token: string) {
     .executeTakeFirst();
 }
 
-async function reset(trx: Transaction<Schema>, token: string, { hash, keepPasskeys }: NewPassword, from: Actor) {
+async function reset(trx: Trx, token: string, { hash, keepPasskeys }: NewPassword, from: Actor) {
   const named = await accountOf(trx, token);
   if (named === undefined) return undefined;
   // Locks the account: if several links are used at once, those that had to wait find theirs gone.
@@ -138,7 +133,7 @@ async function reset(trx: Transaction<Schema>, token: string, { hash, keepPasske
  * A later link ends the earlier ones. Links of the same mail stay, since an earlier attempt may have been delivered
  * though the server's response was lost; so do links of mails that were asked for later.
  */
-async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mailId?: number): Promise<void> {
+async function endEarlierLinks(trx: Trx, accountId: number, mailId?: number): Promise<void> {
   await trx
     .deleteFrom('account_links')
     .where('account_id', '=', accountId)
@@ -151,7 +146,7 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
 
 /** Stores a link that is about to be sent; false if its mail was dropped, or the account's address changed, in the meantime. */
 export async function keepResetLink(
-  db: Kysely<Schema>,
+  db: Db,
   { mailId, accountId, email, network, device, continueTo, token }: NewLink,
   seconds = resetSeconds,
 ): Promise<boolean> {

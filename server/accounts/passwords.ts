@@ -17,9 +17,7 @@ export type Passwords = ReturnType<typeof passwordsBehindGate>;
 
 interface GateOptions {
   readonly parameters?: typeof hashParameters;
-  /** How many passwords are hashed at once. */
   readonly atOnce?: number;
-  /** How many of each rank may wait. */
   readonly longestQueue?: number;
 }
 

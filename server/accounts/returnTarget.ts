@@ -10,7 +10,6 @@ export interface ReturnTarget {
 
 interface Requested {
   readonly continueTo: string | undefined;
-  /** The headers `Origin` and `Host`. */
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
 }

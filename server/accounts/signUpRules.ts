@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely';
 import type { SiteConfig } from '../../shared/siteConfig';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { Refused } from '../http/refused';
 import { canonical } from './canonical';
 
-/** Who may open an account, and with which addresses. */
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 
 /** @throws Refused 403 with a sentence if people may not sign up with this address. */
-export async function checkSignUp(db: Kysely<Schema>, rules: SignUpRules, email: string): Promise<void> {
-  if (rules.signUps === 'closed') throw new Refused(403, (texts) => texts.signUpsClosed);
+export async function checkSignUp(db: Db, rules: SignUpRules, email: string): Promise<void> {
+  if (rules.signUps === 'closed') throw new Refused(403, 'signUpsClosed');
   checkDomain(rules, email);
   if (rules.signUps !== 'invited') return;
   const invited = db.selectFrom('invitations').select('email_key').where('email_key', '=', canonical(email));
-  if ((await invited.executeTakeFirst()) === undefined) throw new Refused(403, (texts) => texts.notInvited);
+  if ((await invited.executeTakeFirst()) === undefined) throw new Refused(403, 'notInvited');
 }
 
 /** @throws Refused 403 if accounts may not have addresses of this domain. */
@@ -21,5 +19,5 @@ export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): 
   const domain = canonical(email).split('@')[1] ?? '';
   const isOf = (other: string) => domain === other || domain.endsWith(`.${other}`);
   const { allowed, refused = [] } = emailDomains;
-  if (refused.some(isOf) || allowed?.some(isOf) === false) throw new Refused(403, (texts) => texts.domainRefused);
+  if (refused.some(isOf) || allowed?.some(isOf) === false) throw new Refused(403, 'domainRefused');
 }

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
 import { fallbackLanguage } from '../../shared/languages';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone, isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { hashOf } from '../sessions/tokens';
@@ -14,7 +14,6 @@ import type { ReturnTarget } from './returnTarget';
 
 const signedUp: SecurityEventName = 'signed_up';
 
-/** How long a verification link is valid. */
 const verificationSeconds = 24 * 3_600;
 
 interface NewSignUp {
@@ -23,11 +22,9 @@ interface NewSignUp {
   readonly passwordHash: string;
   readonly languageId: number;
   readonly from: Actor;
-  /** Stored with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
 
-/** The account of a link that verifies an address. */
 export interface LinkedAccount {
   readonly id: number;
   readonly passwordHash: string;
@@ -37,11 +34,8 @@ export interface LinkedAccount {
   readonly isContested: boolean;
 }
 
-/**
- * Sign-ups until their email is verified. Several may ask for the same name or address: it belongs to whoever verifies
- * first.
- */
-export function createSignUps(db: Kysely<Schema>) {
+/** Sign-ups until their email is verified: a name or an address belongs to whoever verifies it first. */
+export function createSignUps(db: Db) {
   return {
     /** Whether a verified account has the name or the email, or the name is still reserved. */
     async isTaken(username: string, email: string) {
@@ -56,7 +50,6 @@ export function createSignUps(db: Kysely<Schema>) {
       return found !== undefined;
     },
 
-    /** The newest pending sign-up with the same name and address. */
     pendingOf: (username: string, email: string) =>
       db
         .selectFrom('accounts')
@@ -122,64 +115,31 @@ export function createSignUps(db: Kysely<Schema>) {
 
 /** Stores a sign-up, its claims, its event and its queued mail in one statement, so that no lock outlasts it. */
 async function add(
-  db: Kysely<Schema>,
-  { username, email, passwordHash, languageId, from: actor, returnTarget }: NewSignUp,
+  db: Db,
+  { username, email, passwordHash, languageId, from, returnTarget }: NewSignUp,
 ): Promise<void> {
-  const keys = { username_key: canonical(username), email_key: canonical(email) };
-  const { id } = await db
-    .with('claimed', (cte) => claim(cte, claimsOf(keys)))
-    .with('added', (cte) =>
-      cte
-        .insertInto('accounts')
-        .values({
-          ...keys,
-          username,
-          email,
-          password_hash: passwordHash,
-          ui_language_id: languageId,
-          has_chosen_language: languageId !== fallbackLanguage.id,
-          verified_at: null,
-        })
-        .returning('id'),
+  const [username_key, email_key] = [canonical(username), canonical(email)];
+  const isChosen = languageId !== fallbackLanguage.id;
+  const { continueTo, pageOrigin } = returnTarget;
+  const { rows } = await sql<{ id: number }>`
+    with claimed as (${claim(claimsOf({ username_key, email_key }))}), added as (
+      insert into accounts
+        (username, username_key, email, email_key, password_hash, ui_language_id, has_chosen_language)
+      values (${username}, ${username_key}, ${email}, ${email_key}, ${passwordHash}, ${languageId}, ${isChosen})
+      returning id
+    ), told as (
+      insert into security_events (account_id, event, network, device)
+      select id, ${signedUp}, ${from.network}, ${from.device}::text from added
     )
-    .with('told', (cte) =>
-      cte
-        .insertInto('security_events')
-        .columns(['account_id', 'event', 'network', 'device'])
-        .expression((from) =>
-          from
-            .selectFrom('added')
-            .select([
-              'id',
-              sql.lit(signedUp).as('event'),
-              sql.val(actor.network).as('network'),
-              sql<string | null>`${actor.device}::text`.as('device'),
-            ]),
-        ),
-    )
-    .insertInto('mails')
-    .columns(['account_id', 'language_id', 'continue_to', 'page_origin'])
-    .expression((from) =>
-      from
-        .selectFrom('added')
-        .select([
-          'id',
-          sql<number | null>`${actor.languageId ?? null}::integer`.as('language_id'),
-          sql<string | null>`${returnTarget.continueTo}::text`.as('continue_to'),
-          sql<string | null>`${returnTarget.pageOrigin}::text`.as('page_origin'),
-        ]),
-    )
-    .returning(sql<number>`account_id`.as('id'))
-    .executeTakeFirstOrThrow();
-  actor.stored(signedUp, id);
+    insert into mails (account_id, language_id, continue_to, page_origin)
+    select id, ${from.languageId ?? null}::integer, ${continueTo}::text, ${pageOrigin}::text from added
+    returning account_id as id`.execute(db);
+  for (const { id } of rows) from.stored(signedUp, id);
 }
 
-async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promise<boolean> {
-  const signUp = await trx
-    .selectFrom('accounts')
-    .select(['username_key', 'email_key', 'verified_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
+  const columns = ['username_key', 'email_key', 'verified_at'] as const;
+  const signUp = await trx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
   if (signUp === undefined) return false;
   if (signUp.verified_at !== null) return true;
   if (await isHeld(trx, signUp.username_key)) return false;
@@ -209,19 +169,10 @@ async function verify(trx: Transaction<Schema>, id: number, from: Actor): Promis
  * Counts one who asks for each name or address. With a second one, a link alone no longer decides.
  * @param more 0 if it is one who asks again
  */
-export function claim(db: QueryCreator<Schema>, keys: readonly string[], more: 0 | 1 = 1) {
-  return db
-    .insertInto('sign_up_claims')
-    .values(keys.map((key) => ({ key, sign_ups: 1 })))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        sign_ups: sql<number>`sign_up_claims.sign_ups + ${more}::integer`,
-        claimed_at: clock,
-      }),
-    );
-}
+export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
+  insert into sign_up_claims (key, sign_ups) values ${sql.join(keys.map((key) => sql`(${key}, 1)`))}
+  on conflict (key) do update set sign_ups = sign_up_claims.sign_ups + ${more}::integer, claimed_at = ${clock}`;
 
-/** The key of a claim on an address. */
 export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
 
 /** The keys that a sign-up claims, always in the same order to avoid deadlocks. */
@@ -231,7 +182,7 @@ function claimsOf(keys: { readonly username_key: string; readonly email_key: str
 
 /** Stores the token of a link that is about to be sent; false if the sign-up is gone or already verified. */
 export async function keepVerificationToken(
-  db: Kysely<Schema>,
+  db: Db,
   { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

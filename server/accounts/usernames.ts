@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { canonical } from './canonical';
 import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
@@ -13,12 +12,7 @@ import type { LiveSession } from '../sessions/sessions';
  * @throws Refused 401 if the session has ended in the meantime
  * @returns false if a verified account has the name, or it is reserved since another account gave it up
  */
-export async function changeUsername(
-  db: Kysely<Schema>,
-  session: LiveSession,
-  username: string,
-  from: Actor,
-): Promise<boolean> {
+export async function changeUsername(db: Db, session: LiveSession, username: string, from: Actor): Promise<boolean> {
   const key = canonical(username);
   try {
     await transaction(db, async (trx) => {

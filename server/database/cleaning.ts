@@ -1,7 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from './clock';
-import { isOverdue } from './leases';
-import type { Schema } from './schema';
+import { isOverdue } from './queue';
+import type { Db, Schema } from './schema';
 import { retiredSeconds } from '../openid/keys';
 import { mostKeys } from '../http/counters';
 import type { Log } from '../log';
@@ -11,13 +11,9 @@ const minuteMs = 60_000;
 /** How many rows one statement deletes: few enough not to hold other queries up for long. */
 const batch = 500;
 const daySeconds = 24 * 3_600;
-/** How long an unverified account, such as an imported one, is kept. */
 const unverifiedSeconds = 7 * daySeconds;
-/** How long an undelivered mail is kept for the owner. */
 const undeliveredSeconds = 30 * daySeconds;
-/** How long an invitation is valid. */
 const invitationSeconds = 30 * daySeconds;
-/** How long security events are kept. */
 const eventSeconds = 400 * daySeconds;
 
 /** A visitor's sign-up lives as long as its newest link or a queued mail with one. Imported accounts start without. */
@@ -37,13 +33,12 @@ const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
     or (email_key = substr(sign_up_claims.key, 7) and sign_up_claims.key like 'email:%')))`;
 
 /** Deletes everything that has expired. @param mostCounts how many counts each limit keeps, see `mostKeys` */
-export async function clean(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
+export async function clean(db: Db, mostCounts = mostKeys): Promise<void> {
   await cleanOfMinutes(db, mostCounts);
   await cleanOfDays(db);
 }
 
-/** Deletes rows that live for minutes or hours. */
-async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promise<void> {
+async function cleanOfMinutes(db: Db, mostCounts = mostKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
@@ -56,8 +51,7 @@ async function cleanOfMinutes(db: Kysely<Schema>, mostCounts = mostKeys): Promis
   await boundCounts(db, mostCounts);
 }
 
-/** Deletes rows that live for a day or longer. */
-async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
+async function cleanOfDays(db: Db): Promise<void> {
   await deleteFrom(db, 'openid_keys', 'kid', sql`retired_at <= ${inSeconds(-retiredSeconds)}`);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
@@ -72,7 +66,7 @@ async function cleanOfDays(db: Kysely<Schema>): Promise<void> {
  * Keeps the highest counts of each limit, since a flood of made-up names and addresses creates many low ones. Ranks the
  * rows only if there are too many, which happens only in a flood.
  */
-async function boundCounts(db: Kysely<Schema>, most: number): Promise<void> {
+async function boundCounts(db: Db, most: number): Promise<void> {
   const { count } = await db
     .selectFrom('rate_limits')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -88,12 +82,7 @@ async function boundCounts(db: Kysely<Schema>, most: number): Promise<void> {
 }
 
 /** Deletes in batches. Rows that another process has locked are left to it, or to the next run. */
-async function deleteFrom(
-  db: Kysely<Schema>,
-  table: keyof Schema,
-  key: string,
-  condition: RawBuilder<unknown>,
-): Promise<void> {
+async function deleteFrom(db: Db, table: keyof Schema, key: string, condition: RawBuilder<unknown>): Promise<void> {
   const statement = sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any (array (
     select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${sql.lit(batch)} for update skip locked))`;
   while (Number((await statement.execute(db)).numAffectedRows ?? 0n) === batch);
@@ -104,7 +93,7 @@ async function deleteFrom(
  * process for it.
  * @param analyze whether to update the planner's statistics too, which takes half a second for 200,000 accounts.
  */
-async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze: boolean }): Promise<void> {
+async function vacuum(db: Db, { analyze }: { readonly analyze: boolean }): Promise<void> {
   const { rows } = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -115,7 +104,7 @@ async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze: boole
  * Cleans until the returned function is called: short-lived rows once a minute, everything else once an hour, because
  * that scans every pending sign-up and import.
  */
-export function keepClean(db: Kysely<Schema>, log: Log, { isEmbedded }: { readonly isEmbedded: boolean }): () => void {
+export function keepClean(db: Db, log: Log, { isEmbedded }: { readonly isEmbedded: boolean }): () => void {
   let minutes = 0;
   let isRunning = false;
   const run = async () => {

@@ -49,7 +49,6 @@ function probe(file: string): void {
   }
 }
 
-/** Whether the data folder's disk is full. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < leastFreeBytes;
@@ -116,7 +115,6 @@ function isPrivate(path: string): boolean {
   return process.platform === 'win32' || (statSync(path).mode & 0o077) === 0;
 }
 
-/** Removes everyone else's permissions from a folder and everything in it. */
 export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

@@ -7,7 +7,7 @@ import { mostOpenFiles } from '../http/connections';
 import { reasonOf, StartError } from '../startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';
-import type { Schema } from './schema';
+import type { Db, Schema } from './schema';
 import { pgliteStart, readTemplate } from './template';
 
 /** The version of PostgreSQL that PGlite contains. Another major version cannot open its folder, and may damage it. */
@@ -30,7 +30,7 @@ setFlagsFromString('--wasm-tiering-budget=2000000000');
  * there is none: under another name, and renamed when complete, so that a kill at any moment leaves all of it or nothing.
  * @throws StartError if the folder holds a database of another major version, or the system refuses.
  */
-export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
+export async function openEmbedded(folder: string): Promise<Db> {
   try {
     return await open(folder);
   } catch (error) {
@@ -51,7 +51,7 @@ function reasonNotOpened(error: unknown): string {
   return reasonOf(error);
 }
 
-async function open(folder: string): Promise<Kysely<Schema>> {
+async function open(folder: string): Promise<Db> {
   if (!existsSync(folder)) await make(folder);
   const found = majorOf(folder);
   if (found !== postgresMajor) {

@@ -36,7 +36,6 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether the role of `DATABASE_URL` lacks the permission. */
 export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
@@ -49,7 +48,6 @@ export function isRefused(error: unknown): boolean {
   return refusal.test(codeOf(error) ?? '');
 }
 
-/** Whether the server's certificate is from an authority that is not known. */
 export function isUnknownAuthority(error: unknown): boolean {
   return unknownAuthority.test(codeOf(error) ?? '');
 }

@@ -1,15 +1,15 @@
-import { sql, type Kysely } from 'kysely';
-import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts, type Table } from './exportFormat';
+import { sql } from 'kysely';
+import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts } from './exportFormat';
 import { schemaState } from './migrate';
-import type { Schema } from './schema';
+import type { Db } from './schema';
 import { StartError } from '../startError';
+import type { Table } from './tables';
 import { transaction } from './transaction';
 
-/** How many rows are read at once. */
 const batch = 1_000;
 
 /** The same, and notes that a backup was made; not on a database that takes no writes. */
-export async function* backUp(db: Kysely<Schema>): AsyncGenerator<string> {
+export async function* backUp(db: Db): AsyncGenerator<string> {
   yield* exportData(db);
   await transaction(db, async (trx) => {
     await trx.deleteFrom('backups').execute();
@@ -22,7 +22,7 @@ export async function* backUp(db: Kysely<Schema>): AsyncGenerator<string> {
  * the service writes. The embedded database has a single connection, so everyone else waits until the export is done.
  * @throws StartError if a later version has migrated the database, which may then hold data that this version ignores.
  */
-export async function* exportData(db: Kysely<Schema>): AsyncGenerator<string> {
+export async function* exportData(db: Db): AsyncGenerator<string> {
   const { unknown } = await schemaState(db);
   if (unknown.length > 0)
     throw new StartError(
@@ -40,9 +40,8 @@ export async function* exportData(db: Kysely<Schema>): AsyncGenerator<string> {
   }
 }
 
-/** Counts the rows of each table. */
 export async function countRows(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly string[] = exportedTables.map(({ table }) => table),
 ): Promise<Counts> {
   const counts: Record<string, number> = {};
@@ -54,7 +53,7 @@ export async function countRows(
 }
 
 // The database writes the JSON, which is three times as fast as serializing the rows here.
-async function* rowsOf(db: Kysely<Schema>, table: Table, column: string): AsyncGenerator<string> {
+async function* rowsOf(db: Db, table: Table, column: string): AsyncGenerator<string> {
   const key = sql.ref(column);
   let last: unknown;
   for (;;) {

@@ -1,46 +1,15 @@
 import { StartError } from '../startError';
 import { lastBeforeBaseline, migrations, newestSchema } from './migrations';
-import type { Schema } from './schema';
-
-/**
- * Every table, in an order that satisfies foreign keys, with the column that orders its rows; `null` if its rows are not
- * exported. Typed by the schema: a new table does not compile until it is listed here.
- */
-const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
-  accounts: 'id',
-  invitations: 'email_key',
-  sign_up_claims: 'key',
-  verification_tokens: 'hash',
-  account_links: 'hash',
-  name_holds: 'hash',
-  mails: 'id',
-  sessions: 'id',
-  session_tokens: 'hash',
-  security_events: 'key',
-  passkeys: 'credential_id',
-  passkey_challenges: null,
-  service_keys: 'id',
-  account_groups: 'id',
-  openid_apps: 'id',
-  // They sign for the site: anyone who reads a backup must not be able to.
-  openid_keys: null,
-  openid_consents: 'id',
-  openid_states: 'key',
-  openid_log_outs: 'id',
-  rate_limits: null,
-  backups: null,
-};
-export type Table = keyof Schema;
+import { tables, type Table } from './tables';
 
 export const allTables = Object.keys(tables) as Table[];
 
 /** The tables that an export holds, in its order, each with its key. */
 export const exportedTables = allTables.flatMap((table) => {
-  const key = tables[table];
+  const { key } = tables[table];
   return key === null ? [] : [{ table, key }];
 });
 
-/** How many rows each table has. */
 export type Counts = Readonly<Record<string, number>>;
 
 export const rowsIn = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -55,14 +24,10 @@ const format = 'vestibule-data';
 const schemas = Object.keys(migrations);
 
 export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: newestSchema, counts })}\n`;
-/** @param row the row as JSON */
 export const rowLine = (table: Table, row: string) => `{"table":${JSON.stringify(table)},"row":${row}}\n`;
 export const endLine = (rows: number) => `${JSON.stringify({ end: rows })}\n`;
 
-/**
- * Reads an export's lines and checks that it is complete.
- * @throws StartError if it is not an export, was truncated or changed, or was made by a newer version.
- */
+/** @throws StartError if it is not an export, was truncated or changed, or was made by a newer version. */
 export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let expected: Counts | undefined;
   let isEnded = false;

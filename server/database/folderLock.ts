@@ -103,7 +103,6 @@ async function isHeld(path: string, own: Holder): Promise<boolean> {
   return false;
 }
 
-/** The contents of a lock file; undefined if it cannot be read or is incomplete. */
 function readFileOfLock(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

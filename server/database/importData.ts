@@ -1,13 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../startError';
 import { isOutage } from './errors';
 import { countRows } from './exportData';
-import { allTables, exportedTables, readEntries, rowsIn, type Counts, type Table } from './exportFormat';
+import { allTables, exportedTables, readEntries, rowsIn, type Counts } from './exportFormat';
 import { runMigration } from './migrate';
 import { migrations, newestSchema } from './migrations';
-import type { Schema } from './schema';
+import type { Db } from './schema';
+import type { Table } from './tables';
 
-/** How many rows are written at once. */
 const batch = 200;
 
 const names = Object.keys(migrations);
@@ -21,7 +21,7 @@ const names = Object.keys(migrations);
  * @throws StartError if the file is not an export, is truncated or of a newer version, or the database is not empty.
  */
 export async function importData(
-  db: Kysely<Schema>,
+  db: Db,
   lines: AsyncIterable<string>,
   onProgress: (rows: number, all: number) => void = () => undefined,
 ): Promise<Counts> {
@@ -57,18 +57,17 @@ export async function importData(
   });
 }
 
-/** Replaces the empty tables by those of an older version. */
-async function recreateTables(trx: Kysely<Schema>, schema: string): Promise<void> {
+async function recreateTables(trx: Db, schema: string): Promise<void> {
   for (const table of allTables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
   await runMigrations(trx, names.slice(0, names.indexOf(schema) + 1));
 }
 
-async function runMigrations(trx: Kysely<Schema>, which: readonly string[]): Promise<void> {
+async function runMigrations(trx: Db, which: readonly string[]): Promise<void> {
   for (const name of which) await runMigration(trx, name);
 }
 
 /** @throws StartError if a table and the file differ in their number of rows. */
-async function compare(trx: Kysely<Schema>, expected: Counts): Promise<void> {
+async function compare(trx: Db, expected: Counts): Promise<void> {
   const found = await countRows(trx, Object.keys(expected));
   for (const [table, count] of Object.entries(expected))
     if (found[table] !== count)
@@ -77,11 +76,7 @@ async function compare(trx: Kysely<Schema>, expected: Counts): Promise<void> {
       );
 }
 
-async function insert(
-  db: Kysely<Schema>,
-  table: Table,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
+async function insert(db: Db, table: Table, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   try {
     await db.insertInto(table).values(rows).execute();
   } catch (error) {

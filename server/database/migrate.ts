@@ -2,7 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { releases } from '../releases';
 import { StartError } from '../startError';
 import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
-import type { Schema } from './schema';
+import type { Db } from './schema';
 import { transaction } from './transaction';
 
 /**
@@ -11,7 +11,7 @@ import { transaction } from './transaction';
  * @param withoutTimeout a connection without timeouts, since a step may rewrite a large table
  * @throws StartError if this version can neither run on the database's schema nor migrate it
  */
-export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<void> {
+export async function migrate(db: Db, withoutTimeout = db): Promise<void> {
   const { done, waiting, refusal } = await schemaState(db);
   if (refusal !== undefined) throw new StartError(refusal);
   if (waiting.length === 0) return;
@@ -32,7 +32,7 @@ export async function migrate(db: Kysely<Schema>, withoutTimeout = db): Promise<
 }
 
 /** Migrates the last schema before the first release to that of the first release. */
-async function bringToBaseline(db: Kysely<Schema>): Promise<void> {
+async function bringToBaseline(db: Db): Promise<void> {
   await transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
     const { rows } = await sql`select from kysely_migration where name = ${lastBeforeBaseline}`.execute(trx);
@@ -47,7 +47,7 @@ async function bringToBaseline(db: Kysely<Schema>): Promise<void> {
  * and the newest release that the database has the schema of. Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
  * transactions might never release it, and the next start would wait forever.
  */
-export async function schemaState(db: Kysely<Schema>, known = releases) {
+export async function schemaState(db: Db, known = releases) {
   const { rows } = (await isThere(db, 'kysely_migration'))
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] };
@@ -74,7 +74,7 @@ export async function schemaState(db: Kysely<Schema>, known = releases) {
  * Records in the database which is the oldest version that may still run on it, before a step removes what older ones
  * need. Not a migration itself, since the previous release would not know it.
  */
-async function recordOldest(db: Kysely<Schema>): Promise<void> {
+async function recordOldest(db: Db): Promise<void> {
   await transaction(db, async (trx) => {
     // Lets only one of several instances that start together create the table.
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
@@ -88,13 +88,13 @@ async function recordOldest(db: Kysely<Schema>): Promise<void> {
 }
 
 /** The newest schema known to the oldest version that may run on this database; '~', which sorts last, if unknown. */
-async function oldest(db: Kysely<Schema>): Promise<string> {
+async function oldest(db: Db): Promise<string> {
   if (!(await isThere(db, 'schema_support'))) return '~';
   const found = await sql<{ oldest: string }>`select oldest from schema_support`.execute(db);
   return found.rows[0]?.oldest ?? '~';
 }
 
-async function isThere(db: Kysely<Schema>, table: string): Promise<boolean> {
+async function isThere(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`select to_regclass(${table}) is not null as is_there`.execute(db);
   return rows[0]?.is_there === true;
 }

@@ -291,7 +291,6 @@ export const oldestThatRuns = '100-first-release';
 
 export const newestSchema = Object.keys(migrations).at(-1) ?? '';
 
-/** The schema that a new database begins with. */
 export const baseline = '100-first-release';
 
 /** The last schema before it, and the steps from that to the baseline. */

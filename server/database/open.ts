@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Log } from '../log';
@@ -6,20 +5,17 @@ import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
 import { migrate } from './migrate';
 import { connectPostgres, preparePostgres, refusalOf } from './postgres';
-import type { Schema } from './schema';
+import type { Db } from './schema';
 
 export interface OpenDatabase {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** The connections to PostgreSQL; undefined if the database is embedded. */
   readonly pool?: Pool;
   close(): Promise<void>;
 }
 
 export interface ReachedDatabase extends OpenDatabase {
-  /**
-   * Migrates it to the newest schema.
-   * @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer.
-   */
+  /** @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer. */
   prepare(): Promise<void>;
 }
 
@@ -64,10 +60,7 @@ export async function reachDatabase(
   }
 }
 
-/**
- * The configured database, migrated to the newest schema; for commands.
- * @throws StartError with a sentence that names the cause, also if PostgreSQL does not answer.
- */
+/** The same, migrated to the newest schema; for commands. @throws StartError also if PostgreSQL does not answer. */
 export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<OpenDatabase> {
   const database = await reachDatabase(place, log, onLost);
   try {

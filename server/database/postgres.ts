@@ -6,13 +6,13 @@ import { isDenied, isOutage, isRefused, isUnknownAuthority } from './errors';
 import { migrate } from './migrate';
 import { HostsPool } from './postgresHosts';
 import { RetryingPostgresDialect } from './postgresDialect';
-import type { Schema } from './schema';
+import type { Db, Schema } from './schema';
 
 const oldestVersion = 150_000;
 
 /** The PostgreSQL of `DATABASE_URL`, which has not been contacted yet. Destroying `db` closes the connections. */
 export interface Postgres {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly pool: pg.Pool;
 }
 
@@ -56,7 +56,7 @@ export async function preparePostgres({ db }: Postgres, url: string): Promise<vo
 }
 
 /** @throws StartError if the server is older than version 15, or the database is not UTF-8. */
-export async function checkServer(db: Kysely<Schema>): Promise<void> {
+export async function checkServer(db: Db): Promise<void> {
   const { rows } = await sql<{ version: string; encoding: string }>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
     db,

@@ -9,13 +9,9 @@ const loggedEvery = 60;
 
 interface Waiting {
   readonly log: Log;
-  /** Stops waiting. */
   readonly signal: AbortSignal;
-  /** Called if the database does not answer, before waiting for it. */
   onWait(): void;
-  /** Called once, when the database has the newest schema. */
   onPrepared(): Promise<void>;
-  /** Called with the reason if the database answers after a wait but refuses. */
   onRefusal(why: string): void;
 }
 

@@ -1,5 +1,13 @@
-import type { Log } from '../log';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log';
+import { clock, inSeconds } from './clock';
+import type { Db, Schema } from './schema';
+
+/** How many items are worked on at once, in all and of one lane. */
+const [atOnce, atOnceOfLane] = [8, 4];
+/** Short, so that another process sends an item within half a minute if this one dies; renewed while sending. */
+const leaseSeconds = 20;
 
 /** How often a leased item's lease is renewed while it is worked on. */
 const leaseRenewalMs = 5_000;
@@ -16,28 +24,45 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-export interface QueueWork<Item> {
-  /** How many items are worked on at once. */
-  readonly atOnce: number;
+/** The tables that are used as queues, and what the queue itself reads of their rows. */
+type QueueTable = 'mails' | 'openid_log_outs';
+type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
+  readonly id: number;
+  readonly lane: string;
+  readonly also: Also;
+};
+
+export interface QueueWork<Table extends QueueTable, Also> {
+  readonly db: Db;
+  readonly table: Table;
+  /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
+  readonly lane: RawBuilder<string>;
+  /** What else is read with an item, as SQL on its row. */
+  readonly also: RawBuilder<Also>;
   readonly log: Log;
-  /** The queue's name in the log, such as 'mail queue'. */
   readonly name: string;
-  /** Leases the next due item, so that nobody else gets it. @param underWay the items that this process is working on */
-  lease(underWay: readonly Item[]): Promise<Item | undefined>;
-  /** Extends the lease. It must not reject. */
-  renew(item: Item): Promise<void>;
-  send(item: Item): Promise<void>;
-  /** After `send`: the item leaves the queue. A rejection counts as a failed attempt. */
-  done(item: Item): Promise<void>;
-  /** After a rejection of `send` or `done`: the item waits for its next attempt. */
-  failed(item: Item, error: unknown): Promise<void>;
+  /** Whether any item can be there; by default always. */
+  isInUse?(): Promise<boolean>;
+  /** Sends an item, which then leaves the queue. */
+  send(item: Leased<Table, Also>): Promise<void>;
+  /** After a rejection: the item waits for its next attempt. */
+  failed(item: Leased<Table, Also>, error: unknown): Promise<void>;
 }
 
 /**
  * Processes the due items of a database table, several at a time. An item is leased while it is worked on, so that two
  * processes do not both send it, and another one sends it if its process dies.
  */
-export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item>): Queue {
+export function createQueue<Table extends QueueTable, Also>({
+  db,
+  table,
+  lane,
+  also,
+  log,
+  name,
+  ...work
+}: QueueWork<Table, Also>): Queue {
+  type Item = Leased<Table, Also>;
   const workers = new Set<Promise<void>>();
   const underWay = new Set<Item>();
   let lastLeasing: Promise<unknown> = Promise.resolve();
@@ -72,8 +97,17 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
     }
   }
 
+  /** Leases the item that has been due longest, except those of busy lanes, so that nobody else gets it. */
   async function leaseNext(): Promise<Item | undefined> {
-    const item = await work.lease([...underWay]);
+    if ((await work.isInUse?.()) === false) return undefined;
+    const lanes = [...underWay].map((item) => item.lane);
+    const busy = lanes.filter((one) => lanes.filter((other) => other === one).length >= atOnceOfLane);
+    const { rows } = await sql<Item>`
+      update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
+        select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
+        order by due_at, id limit 1 for update skip locked
+      ) returning *, ${lane} as lane, ${also} as also`.execute(db);
+    const [item] = rows;
     if (item !== undefined) underWay.add(item);
     return item;
   }
@@ -81,7 +115,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
   async function deliver(item: Item): Promise<void> {
     try {
       await whileLeased(item, work.send(item));
-      await work.done(item);
+      await sql`delete from ${sql.table(table)} where id = ${item.id}`.execute(db);
     } catch (error) {
       await work.failed(item, error);
     }
@@ -91,7 +125,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
   async function whileLeased(item: Item, sending: Promise<void>): Promise<void> {
     let renewal: Promise<void> | undefined;
     const timer = setInterval(() => {
-      if (!isClosed) renewal = work.renew(item);
+      if (!isClosed) renewal = renewLease(item.id);
     }, leaseRenewalMs);
     try {
       await sending;
@@ -99,6 +133,15 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
       clearInterval(timer);
       // A renewal that finished later would wrongly postpone the next attempt.
       await renewal;
+    }
+  }
+
+  /** Never rejects: at worst another process sends the item too. */
+  async function renewLease(id: number): Promise<void> {
+    try {
+      await sql`update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)} where id = ${id}`.execute(db);
+    } catch (error) {
+      log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same item too');
     }
   }
 
@@ -120,3 +163,17 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
     },
   };
 }
+
+/** The delay doubles each time, from `least` seconds up to an hour. */
+export async function scheduleRetry(
+  db: Db,
+  table: QueueTable,
+  { id, attempts }: { readonly id: number; readonly attempts: number },
+  least = 10,
+): Promise<void> {
+  const seconds = Math.min(least * 2 ** Math.min(attempts - 1, 20), 3_600);
+  await sql`update ${sql.table(table)} set due_at = ${inSeconds(seconds)} where id = ${id}`.execute(db);
+}
+
+/** True once an item has been retried for its whole lifetime. */
+export const isOverdue = sql<boolean>`created_at < ${inSeconds(-24 * 3_600)}`;

@@ -27,7 +27,6 @@ export function readTemplate(): Blob | undefined {
   return path === undefined ? undefined : new Blob([readFileSync(path)]);
 }
 
-/** Prepares the template if it is missing, and returns its path. */
 export async function prepareTemplate(path = resolve('dist-service', templateName)): Promise<string> {
   if (existsSync(path)) return path;
   const pglite = await PGlite.create({ startParams: pgliteStart });

@@ -17,7 +17,6 @@ export function clientKeys(address: string): readonly [string, ...string[]] {
   return [named([a, b, c, d], 64), named([a, b, c, d & 0xff00], 56), named([a, b, c], 48)];
 }
 
-/** The narrowest of the address's keys. */
 export function clientKey(address: string): string {
   return clientKeys(address)[0];
 }

@@ -30,7 +30,6 @@ export interface ConnectionLimits {
   readonly readingMs: number;
 }
 
-/** A request whose head Node has read, and its answer. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -78,16 +77,12 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
   }
 
   return {
-    /** Accepts a new connection, or closes it. */
     enter(socket: Socket) {
       if (countIn(socket) > most / 4 || (open.size >= most && !makeRoom())) return void socket.destroy();
       open.set(socket, new Set());
       socket.once('close', () => open.delete(socket));
     },
-    /**
-     * Counts a request until its answer is read, and cuts a connection that reads too slowly.
-     * @returns how many requests the connection has now
-     */
+    /** Counts a request until its answer is read. @returns how many requests the connection has now */
     ask(exchange: Exchange) {
       const { request, response } = exchange;
       const exchanges = open.get(request.socket)?.add(exchange);

@@ -9,7 +9,6 @@ import { steadyNow } from '../steadyClock';
  */
 export const mostKeys = 100_000;
 
-/** Identifies one count: the limit, such as wrong logins with one name, and the key. */
 export interface CounterKey {
   readonly limit: string;
   readonly key: string;
@@ -33,12 +32,8 @@ interface Changes {
   readonly forget?: readonly CounterKey[];
 }
 
-/** Counts within time windows, by limit and key. */
 export interface Counters {
-  /**
-   * Makes the changes atomically, so that concurrent attempts cannot slip past a limit.
-   * @returns the new counts of `add`, in its order
-   */
+  /** Makes the changes atomically, so that concurrent attempts cannot slip past a limit. */
   change(changes: Changes): Promise<readonly Counted[]>;
 }
 

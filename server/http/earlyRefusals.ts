@@ -21,7 +21,6 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
 /** Answers by language, each made once: a flood gets many, and forming the sentence's plural costs more than everything else. */
 const tooMany = new Map<LanguageCode, string>();
 
-/** Refuses a request on a connection that has too many unanswered ones. */
 export function refuseMany(request: IncomingMessage, response: ServerResponse): void {
   const language = languageOf(request);
   const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));
@@ -45,7 +44,7 @@ export function refuseEarly(app: FastifyInstance): void {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     const isElsewhere = raw.url !== '*' && raw.url?.startsWith('/') !== true;
     const isRefused = isElsewhere || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
-    done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
+    done(isRefused ? new Refused(400, 'addressMalformed') : undefined);
   });
 }
 

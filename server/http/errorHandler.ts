@@ -5,7 +5,6 @@ import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, unavailable, type Sentence } from './refused';
 
-/** The texts in the language that the request's `Accept-Language` asks for. */
 export function textsFor(request: FastifyRequest): ServiceTexts {
   return serviceTexts[languageOfHeader(request.headers['accept-language'])];
 }
@@ -14,16 +13,17 @@ export function textsFor(request: FastifyRequest): ServiceTexts {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const wasBrokenOff = isBrokenOff(request);
   const { status, sentence, retryAfter } = wasBrokenOff
-    ? new Refused(400, (texts) => texts.requestMalformed)
+    ? new Refused(400, 'requestMalformed')
     : refusalOf(error, request.id);
   if (wasBrokenOff) request.log.info({ req: request }, 'A request was broken off while it was sent');
   if (status >= 500 && !(error instanceof Refused))
     request.log.error({ req: request, status, err: error }, 'A request failed');
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  const texts = textsFor(request);
   void reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ message: sentence(textsFor(request)) });
+    .send({ message: typeof sentence === 'string' ? texts[sentence] : sentence(texts) });
 }
 
 /** Whether the client disconnected while sending: not a fault of the service, and nobody reads the answer. */
@@ -32,22 +32,21 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
 }
 
 const ofStatus: Readonly<Record<number, Sentence>> = {
-  404: (texts) => texts.notFound,
-  408: (texts) => texts.tooSlow,
-  413: (texts) => texts.bodyTooLarge,
-  415: (texts) => texts.notJson,
+  404: 'notFound',
+  408: 'tooSlow',
+  413: 'bodyTooLarge',
+  415: 'notJson',
 };
 
 function refusalOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
   if (isOutage(error)) return unavailable();
   if (isConflict(error)) return busy(2);
-  if (isOwnerGone(error)) return new Refused(401, (texts) => texts.notLoggedIn);
+  if (isOwnerGone(error)) return new Refused(401, 'notLoggedIn');
   const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation !== undefined) return new Refused(400, fieldAtFault(validation[0]));
-  if (code === 'FST_ERR_BAD_URL') return new Refused(400, (texts) => texts.addressMalformed);
-  if (statusCode >= 400 && statusCode < 500)
-    return new Refused(statusCode, ofStatus[statusCode] ?? ((texts) => texts.bodyMalformed));
+  if (code === 'FST_ERR_BAD_URL') return new Refused(400, 'addressMalformed');
+  if (statusCode >= 400 && statusCode < 500) return new Refused(statusCode, ofStatus[statusCode] ?? 'bodyMalformed');
   if (statusCode === 503) return busy(5);
   return new Refused(500, (texts) => texts.failed(id));
 }
@@ -57,5 +56,5 @@ function fieldAtFault(fault: NonNullable<FastifyError['validation']>[number] | u
   if (typeof missingProperty === 'string') return (texts) => texts.fieldMissing(missingProperty);
   if (typeof additionalProperty === 'string') return (texts) => texts.fieldUnknown(additionalProperty.slice(0, 64));
   const field = fault?.instancePath.split('/')[1];
-  return field === undefined ? (texts) => texts.bodyMalformed : (texts) => texts.fieldMalformed(field);
+  return field === undefined ? 'bodyMalformed' : (texts) => texts.fieldMalformed(field);
 }

@@ -9,13 +9,11 @@ declare module 'fastify' {
   }
 }
 
-/** Whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
 /** How a request came: directly, through a trusted proxy, or through one whose headers are ignored. */
 export type Proxy = 'none' | 'trusted' | 'untrusted';
 
-/** The loopback networks. */
 export const loopback: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -35,7 +33,6 @@ export function trustIn(networks: readonly string[]): IsTrusted {
   };
 }
 
-/** Whether only programs on this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || trustIn(loopback)(host);
 }

@@ -16,8 +16,8 @@ export function guard(request: FastifyRequest, origins: readonly string[] | unde
     origin === undefined
       ? (site === undefined || site === 'same-origin' || site === 'none') && (use === undefined || use === 'empty')
       : origins?.includes(origin);
-  if (origins !== undefined && isOurs !== true) throw new Refused(403, (texts) => texts.originRefused);
+  if (origins !== undefined && isOurs !== true) throw new Refused(403, 'originRefused');
   const isJson = type === undefined || /^application\/json\s*(;|$)/i.test(type);
   if (!readOnly.has(request.method) && !isJson && request.routeOptions.config.isForm !== true)
-    throw new Refused(415, (texts) => texts.notJson);
+    throw new Refused(415, 'notJson');
 }

@@ -7,7 +7,6 @@ import { refuseExpectation, refuseMany } from './earlyRefusals';
 const mostUnanswered = 8;
 
 interface ServerSettings extends ConnectionLimits {
-  /** How long a client may take to send a request, in milliseconds. */
   readonly sendingMs: number;
 }
 

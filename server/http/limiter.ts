@@ -23,7 +23,6 @@ export interface Limit {
 /** One key, or a key followed by the wider ones that contain it. Each is counted and has its own limit. */
 export type Key = string | readonly string[];
 
-/** An attempt to be counted, with the limit's name. */
 export interface Attempt<Name extends string> {
   readonly limit: Name;
   readonly key: Key;
@@ -141,7 +140,6 @@ export function createLimiters<Name extends string>(
     take: (key: Key) => takeAll([{ limit, key }]),
     /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
     isWithin: async (key: Key) => (await count(singles([{ limit, key }]))) === undefined,
-    /** Takes back an attempt that turned out not to count. */
     refund: async (key: Key) => void (await settle([], singles([{ limit, key }]), [])),
   });
   const names = Object.keys(limits) as Name[];
@@ -165,4 +163,12 @@ function waitKey({ limit, key }: CounterKey): CounterKey {
 
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
+}
+
+/** Does the work; if it fails, refunds what was counted before it. */
+export async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
+  return work().catch(async (error: unknown) => {
+    await refund();
+    throw error;
+  });
 }

@@ -32,9 +32,7 @@ export const usualLimits = {
   rightLoginOfAccount: { most: 120, seconds: 3_600, backoff: { first: 5, longest: 60 } },
   /** Wrong passwords given in one session to confirm the visitor's identity. */
   confirmOfSession: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
-  /** Checks from one address whether a password is a common one. */
   commonPasswordOfAddress: { most: 60, seconds: 300, ...ofAddress },
-  /** Requests to change one account's username or email. */
   changesOfAccount: { most: 20, seconds: 3_600 },
   /** Requests for passkey challenges from one address; the next one limits its passkey logins. */
   passkeyOptionsOfAddress: { most: 120, seconds: 300, ...ofAddress },
@@ -63,11 +61,9 @@ export const usualLimits = {
    */
   firstMailOfSender: { most: 1, seconds: 3_600 },
   firstMailOfRecipient: mailsOfRecipient,
-  /** Mails requested by visitors, to all recipients together. */
   mailOfAnybody: { most: 2_000, seconds: 3_600 },
   /** Passwords tried with the links of one sign-up whose name or address someone else signed up with too. */
   passwordOfLink: { most: 8, seconds: 300 },
-  /** Links tried from one address. */
   verifyOfAddress: { most: 60, seconds: 300, ...ofAddress },
   /**
    * Calls of any kind from one address. Each process counts its own, even on a shared database: the limit protects that

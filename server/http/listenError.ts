@@ -1,9 +1,6 @@
 import { StartError } from '../startError';
 
-/**
- * The error for a port or an address on which the service cannot listen.
- * @param prefix the beginning of the names of the variables that set them
- */
+/** @param prefix the beginning of the names of the variables that set host and port */
 export function listenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },

@@ -1,7 +1,12 @@
 import type { ServiceTexts } from '../../i18n/en/service';
+import type { RuleKey } from '../../shared/rules';
 
-/** Picks a refusal's sentence from the texts in the visitor's language. */
-export type Sentence = (texts: ServiceTexts) => string;
+type SentenceName = {
+  [Name in keyof ServiceTexts]: ServiceTexts[Name] extends string ? Name : never;
+}[keyof ServiceTexts];
+
+/** A refusal's sentence, by its name in the texts or picked from them, in the visitor's language. */
+export type Sentence = SentenceName | ((texts: ServiceTexts) => string);
 
 /** A request that is refused with a status and a sentence; `retryAfter` is in seconds (429 and 503). */
 export class Refused extends Error {
@@ -16,7 +21,17 @@ export class Refused extends Error {
   }
 }
 
+/** @throws Refused, where an expression is wanted: `found ?? refuse(404, 'notFound')` */
+export function refuse(status: number, sentence: Sentence): never {
+  throw new Refused(status, sentence);
+}
+
+/** @throws Refused 400 with the sentence of a broken rule */
+export function requireRule(broken: RuleKey | undefined): void {
+  if (broken !== undefined) refuse(400, (texts) => texts.rules[broken]);
+}
+
 export const tooManyRequests = (seconds: number) =>
   new Refused(429, (texts) => texts.tooManyAttempts(seconds), seconds);
-export const busy = (seconds: number) => new Refused(503, (texts) => texts.busy, seconds);
-export const unavailable = () => new Refused(503, (texts) => texts.unavailable, 5);
+export const busy = (seconds: number) => new Refused(503, 'busy', seconds);
+export const unavailable = () => new Refused(503, 'unavailable', 5);

@@ -1,6 +1,6 @@
 import { Refused } from './refused';
 
-const malformed = () => new Refused(400, (texts) => texts.bodyMalformed);
+const malformed = () => new Refused(400, 'bodyMalformed');
 
 /**
  * Parses a request's JSON, and accepts it only if every parser would read it the same way: well-formed UTF-8, no duplicate

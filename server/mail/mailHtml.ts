@@ -12,7 +12,6 @@ export interface MailSite extends Pick<SiteConfig, 'product' | 'company'> {
   readonly hasLogo: boolean;
 }
 
-/** What mails show of a site. */
 export function mailSiteOf({ product, company, addresses }: SiteConfig, brand: SiteBrand): MailSite {
   return { product, company, siteOrigin: addresses.siteOrigin, hasLogo: brand.logo !== undefined };
 }

@@ -1,26 +1,21 @@
-import type { Kysely } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
 import { choosePasswordSeconds, keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
-import type { MailKind, Schema } from '../database/schema';
+import type { Db, MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
-import { scheduleRetry, renewLease } from '../database/leases';
-import { createQueue, type Queue } from '../database/queue';
-import { leaseNextMail, type LeasedMail } from './leases';
+import { clock } from '../database/clock';
+import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
 import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
-import { noteFailure } from './undelivered';
 import type { MailSite } from './mailHtml';
-import { invitationOf, mailOf, type Mail } from './mailText';
+import { invitationOf, mailOf, type MailContent } from './mailText';
 import { newToken } from '../sessions/tokens';
 
-/** How many mails are sent at once, in all and to one domain: a server that hangs leaves room for other domains. */
-const atOnce = 8;
-const atOnceOfDomain = 4;
 /** The first delay before a retry of a mail that may have been delivered. */
 const lostAnswerSeconds = 600;
 
 /** Stores the link of a mail, by the kind of mail; false if the link would no longer be valid. */
-const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
+const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Db, link: NewLink) => Promise<boolean>>>> = {
   verification: keepVerificationToken,
   resetLink: keepResetLink,
   choosePassword: (db, link) => keepResetLink(db, link, choosePasswordSeconds),
@@ -30,8 +25,10 @@ const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: N
   emailChanged: keepRestoreLink,
 };
 
+type MailAccount = Pick<MailContent, 'username' | 'email' | 'languageId'> & { readonly id: number };
+
 interface MailQueueDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly send: Mailer;
   readonly site: MailSite;
   readonly log: Log;
@@ -43,46 +40,83 @@ interface MailQueueDeps {
  * A link's token is made when its mail is sent: the database never holds the token, only its hash.
  */
 export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
-  return createQueue<LeasedMail>({
-    atOnce,
+  return createQueue({
+    db,
+    table: 'mails',
+    lane: sql`split_part(lower(coalesce(recipient, asked_for, (select email_key from accounts where id = account_id))), '@', 2)`,
+    also: sql<MailAccount | null>`(
+      select json_build_object('id', id, 'username', username, 'email', email, 'languageId', ui_language_id) from accounts
+      where id = mails.account_id
+        or (mails.account_id is null and email_key = mails.asked_for and verified_at is not null))`,
     log,
     name: 'mail queue',
-    lease(underWay) {
-      const domains = underWay.map(({ domain }) => domain);
-      const busy = domains.filter((domain) => domains.filter((other) => other === domain).length >= atOnceOfDomain);
-      return leaseNextMail(db, [...new Set(busy)]);
-    },
-    renew: ({ id }) => renewLease(db, 'mails', id, log),
     async send(mail) {
       const written = await write(mail);
       if (written !== undefined) await send(written);
     },
-    async done({ id }) {
-      await db.deleteFrom('mails').where('id', '=', id).execute();
-    },
-    async failed({ id, attempts, kind, domain }, error) {
+    async failed(mail, error) {
+      const { id, attempts: attempt, kind, lane: domain } = mail;
       const refusal = refusalOf(error);
       const isSetAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
       log.error(
-        { mail: id, attempt: attempts, kind, domain, ...refusal },
+        { mail: id, attempt, kind, domain, ...refusal },
         isSetAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
       );
       const least = isAnswerLost(error) ? lostAnswerSeconds : undefined;
-      if (!isSetAside) await scheduleRetry(db, 'mails', id, attempts, least);
+      if (!isSetAside) await scheduleRetry(db, 'mails', mail, least);
     },
   });
 
   /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
-  async function write({ id, kind, account, ...mail }: LeasedMail): Promise<Mail | undefined> {
-    if (kind === 'invitation')
-      return { id: mail.messageId, ...invitationOf(mail.recipient ?? '', site, mail.continueTo) };
-    if (account === undefined) return undefined;
+  async function write(mail: Selectable<Schema['mails']> & { readonly also: MailAccount | null }) {
+    const { id: mailId, message_id: id, kind, recipient, device, network, continue_to: continueTo } = mail;
+    if (kind === 'invitation') return { id, ...invitationOf(recipient ?? '', site, continueTo) };
+    const { also: account } = mail;
+    if (account === null) return undefined;
+    const { email, username } = account;
+    const languageId = mail.language_id ?? account.languageId;
+    const pageOrigin = mail.page_origin;
+    const content = { kind, username, email: recipient ?? email, languageId, at: mail.created_at, device, pageOrigin };
     const keep = keepLinkOf[kind];
-    const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };
-    if (keep === undefined) return { id: mail.messageId, ...mailOf(site, content) };
+    if (keep === undefined) return { id, ...mailOf(site, content) };
     const token = newToken();
-    return (await keep(db, { ...mail, mailId: id, accountId: account.id, email: account.email, token }))
-      ? { id: mail.messageId, ...mailOf(site, { ...content, token }) }
+    return (await keep(db, { mailId, accountId: account.id, network, device, recipient, email, continueTo, token }))
+      ? { id, ...mailOf(site, { ...content, token }) }
       : undefined;
   }
+}
+
+/**
+ * Records why an attempt failed. A mail that is refused for good, or was retried for a day, is set aside as undelivered.
+ * @returns whether it was set aside
+ */
+async function noteFailure(
+  db: Db,
+  id: number,
+  { reason, status, command, said }: ReturnType<typeof refusalOf>,
+  isForGood: boolean,
+): Promise<boolean> {
+  const failure = [status ?? reason, command, said].filter(Boolean).join(' ');
+  const isOver = isForGood ? sql<boolean>`true` : isOverdue;
+  const { rows } = await sql<{ isOver: boolean }>`update mails set failure = ${failure},
+      failed_at = case when ${isOver} then ${clock} end,
+      due_at = case when ${isOver} then 'infinity' else due_at end
+    where id = ${id} returning failed_at is not null as "isOver"`.execute(db);
+  return rows[0]?.isOver ?? false;
+}
+
+/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
+export interface MailFigures {
+  readonly owed: number;
+  readonly oldestSeconds: number;
+  readonly undelivered: number;
+}
+
+export async function mailFigures(db: Db): Promise<MailFigures> {
+  const { rows } = await sql<{ [Figure in keyof MailFigures]: string }>`select
+    count(*) filter (where failed_at is null) as owed,
+    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0) as "oldestSeconds",
+    count(failed_at) as undelivered from mails`.execute(db);
+  const { owed, oldestSeconds, undelivered } = rows[0] ?? {};
+  return { owed: Number(owed), oldestSeconds: Number(oldestSeconds), undelivered: Number(undelivered) };
 }

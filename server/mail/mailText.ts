@@ -13,7 +13,6 @@ import {
 import type { MailKind } from '../database/schema';
 import { button, imprintOf, mailHtml, paragraph, smallLink, type MailSite } from './mailHtml';
 
-/** A mail to one recipient. */
 export interface Mail {
   /** The local part of its Message-ID; without it, each attempt gets a new one. */
   readonly id?: string;
@@ -21,11 +20,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The mail's main link, if it has one. */
   readonly link?: string;
 }
 
-/** The kinds of mail that go to an account, in its language. */
 export type LetterKind = Exclude<MailKind, 'invitation'>;
 
 export interface MailContent {
@@ -33,11 +30,8 @@ export interface MailContent {
   readonly email: string;
   readonly username: string;
   readonly languageId: number;
-  /** When the event that the mail is about happened. */
   readonly at: Date;
-  /** The kind of device it came from; null if unknown. */
   readonly device: string | null;
-  /** The secret of the mail's link, if it has one. */
   readonly token?: string;
   /** The origin of the link's page, if it is not the site's configured one. */
   readonly pageOrigin?: string | null;
@@ -56,13 +50,10 @@ interface Words {
   readonly site: MailSite;
   /** The account's name, in a form that no mail program turns into a link. */
   readonly username: string;
-  /** The address of the page on which the account is managed. */
   readonly manage: string;
-  /** When the event happened, and from what kind of device. */
   readonly circumstances: string;
 }
 
-/** The path that each mail's link leads to. */
 const linkPaths: Readonly<Partial<Record<LetterKind, string>>> = {
   verification: verifyEmailPath,
   resetLink: resetPasswordPath,
@@ -137,10 +128,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   };
 }
 
-/**
- * An invitation, in every language, because the recipient's is not known.
- * @param continueTo where the first login leads, as a path of the site
- */
+/** An invitation, in every language, because the recipient's is not known. */
 export function invitationOf(to: string, site: MailSite, continueTo: string | null = null): Mail {
   const query = continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
   const link = `${site.siteOrigin}${accountsPath}${query}#${signUpFragment}=${encodeURIComponent(to)}`;
@@ -168,7 +156,6 @@ export function testMailOf(to: string, site: MailSite): Mail {
   return { to, subject, text: signed(site, code, texts), html: mailHtml(site, code, subject, html) };
 }
 
-/** A mail's text, with the sender below it. */
 function signed(site: MailSite, language: LanguageCode, texts: readonly string[]): string {
   return [
     ...texts,

@@ -15,7 +15,6 @@ interface SmtpOptions {
   readonly greeting?: string;
   /** How long each step of a delivery may take, in milliseconds (15,000); the whole takes at most four times as long. */
   readonly waitMs?: number;
-  /** Whether to send no mail to a server that does not offer TLS. */
   readonly requireTls?: boolean;
 }
 
@@ -53,7 +52,6 @@ interface SmtpError {
 }
 
 interface SmtpMailer extends Mailer {
-  /** Connects and logs in without sending a mail. */
   verify(): Promise<unknown>;
 }
 
@@ -145,10 +143,7 @@ function messageOf({ id, to, subject, text, html }: Mail, from: string) {
 
 type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'requireTls'>;
 
-/**
- * The configured mailer: SMTP, else the outbox folder, which has no connection to verify.
- * @param onMail called for each mail that was written to the folder
- */
+/** SMTP, else the outbox folder, which has no connection to verify. */
 export function configuredMailer(
   { dataDir, smtpUrl, requireTls }: MailConfig,
   { mailFrom, addresses }: Pick<SiteConfig, 'mailFrom' | 'addresses'>,

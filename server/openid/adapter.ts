@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
@@ -48,7 +48,7 @@ const merged = {
  * @param call the request that is being answered, because the provider's models do not pass it on
  */
 export function createAdapter(
-  db: Kysely<Schema>,
+  db: Db,
   errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
   call: () => SessionCall | undefined,
   model: string,
@@ -185,43 +185,28 @@ export function createAdapter(
       const session = uid === undefined ? undefined : await siteSession(uid);
       // The session is anonymous or has ended: the state would be worthless.
       if (uid !== undefined && session === undefined) return;
-      const { authorizations } = payload;
-      const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
-      const row = {
-        payload: JSON.stringify(payload, storable),
-        app: payload.clientId ?? null,
-        grant_id: payload.grantId ?? null,
-        session_id: session ?? null,
-        account_id: sql<number | null>`(select id from accounts where subject = ${payload.accountId ?? null})`,
-        ...(model === 'RefreshToken' && {
-          lineage: call()?.lineage ?? hashOf(familyOf(id)),
-          generation: Number(payload['rotations'] ?? 0),
-        }),
-        sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
-        expires_at: inSeconds(seconds),
-      };
-      const place = sql`row_number() over (order by consumed_at is null desc, expires_at desc)`;
-      await db
-        // Otherwise a visitor could make an app collect as many tokens as the rate limits allow, for the whole session.
-        .with('dropped', (rows) =>
-          rows.deleteFrom('openid_states').where('key', 'in', ({ selectFrom }) =>
-            selectFrom((kept) =>
-              kept
-                .selectFrom('openid_states')
-                .select(['key', sql<boolean>`${place} >= ${sql.lit(mostOfSession)}`.as('isOver')])
-                .where('session_id', '=', session ?? null)
-                .where('app', '=', payload.clientId ?? null)
-                .where('key', 'like', `${model} %`)
-                .as('kept'),
-            )
-              .select('kept.key')
-              .where('isOver', '=', true),
-          ),
+      const { authorizations, clientId: app = null, grantId = null, accountId: subject = null } = payload;
+      const sids = Object.entries(authorizations ?? {}).map(([name, { sid }]) => [name, sid]);
+      const isRefresh = model === 'RefreshToken';
+      // The oldest go: a visitor could make an app collect as many tokens as the rate limits allow, for the whole session.
+      await sql`
+        with ranked as (
+          select key, row_number() over (order by consumed_at is null desc, expires_at desc) as place from openid_states
+          where session_id = ${session ?? null} and app = ${app} and key like ${`${model} %`}
+        ), dropped as (
+          delete from openid_states where key in (select key from ranked where place >= ${sql.lit(mostOfSession)})
         )
-        .insertInto('openid_states')
-        .values({ key: keyOf(model, id), ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, ...merged }))
-        .execute()
+        insert into openid_states
+          (key, payload, app, grant_id, session_id, account_id, lineage, generation, sids, expires_at)
+        values (${keyOf(model, id)}, ${JSON.stringify(payload, storable)}, ${app}, ${grantId}, ${session ?? null},
+          (select id from accounts where subject = ${subject}),
+          ${isRefresh ? (call()?.lineage ?? hashOf(familyOf(id))) : null},
+          ${isRefresh ? Number(payload['rotations'] ?? 0) : null},
+          ${authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids))}, ${inSeconds(seconds)})
+        on conflict (key) do update set payload = ${merged.payload}, sids = ${merged.sids}, app = excluded.app,
+          grant_id = excluded.grant_id, session_id = excluded.session_id, account_id = excluded.account_id,
+          lineage = excluded.lineage, generation = excluded.generation, expires_at = excluded.expires_at`
+        .execute(db)
         .catch((error: unknown) => {
           // The session or the app was deleted a moment ago.
           if (!isOwnerGone(error)) throw error;

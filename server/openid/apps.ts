@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { listGroups, type Entrants } from '../accounts/groups';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { hashOf, newToken } from '../sessions/tokens';
 import { StartError } from '../startError';
 
@@ -13,7 +13,6 @@ const secretPrefix = 'vsa_';
 export const secretHashes = sql<string | null>`secret_hash ||
   case when old_secret_until > ${clock} then ' ' || old_secret_hash else '' end`;
 
-/** Whether a secret is one of those of `secretHashes`. */
 export function isSecretOf(hashes: string, secret: string): boolean {
   const given = Buffer.from(hashOf(secret));
   return hashes
@@ -38,13 +37,9 @@ export const isAppName = /^[\w.-]{1,64}$/;
 
 export interface NewApp {
   readonly name: string;
-  /** The addresses the visitor may be sent back to after logging in. */
   readonly redirects: readonly string[];
-  /** The addresses the visitor may be sent to after logging out. */
   readonly afterLogout?: readonly string[];
-  /** The app's address for OpenID Connect Back-Channel Logout. */
   readonly backChannel?: string;
-  /** Whether `backChannel` may be in a private network. */
   readonly isBackChannelPrivate?: boolean;
   /** Whether the app cannot keep a secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
@@ -54,7 +49,6 @@ export interface NewApp {
   readonly audience?: string;
   /** The host of software behind a proxy that asks the front door who a visitor is; such an app needs no redirect. */
   readonly host?: string;
-  /** Who may use it; everyone by default. */
   readonly entrants?: Entrants | 'everybody';
 }
 
@@ -63,21 +57,8 @@ export interface NewApp {
  * @returns the client id and its secret, which is shown only once
  * @throws StartError with a sentence if the name is taken or malformed, or an address is invalid
  */
-export async function addApp(
-  db: Kysely<Schema>,
-  {
-    name,
-    redirects,
-    afterLogout = [],
-    backChannel,
-    isBackChannelPrivate,
-    isPublic = false,
-    isWithoutPkce = false,
-    audience,
-    host,
-    entrants,
-  }: NewApp,
-): Promise<{ readonly id: string; readonly secret?: string }> {
+export async function addApp(db: Db, app: NewApp): Promise<{ readonly id: string; readonly secret?: string }> {
+  const { name, redirects, afterLogout = [], backChannel, host, isPublic = false, isWithoutPkce = false } = app;
   // The provider keeps apps in plain objects by name, so `__proto__` would be found on every object.
   if (!isAppName.test(name) || name in {})
     throw new StartError(
@@ -97,11 +78,11 @@ export async function addApp(
       redirects: JSON.stringify(redirects),
       after_logout: JSON.stringify(afterLogout),
       back_channel: backChannel || null,
-      is_back_channel_private: isBackChannelPrivate,
+      is_back_channel_private: app.isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
-      audience: audienceOf(audience),
+      audience: audienceOf(app.audience),
       host: await hostOf(db, name, host),
-      entrants: await storedEntrants(db, entrants),
+      entrants: await storedEntrants(db, app.entrants),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -116,18 +97,12 @@ export async function addApp(
  * @throws StartError with a sentence if there is no such app, or an address is invalid
  */
 export async function changeApp(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
-  {
-    backChannel,
-    isBackChannelPrivate,
-    audience,
-    host,
-    entrants,
-    ...named
-  }: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
+  change: Partial<Omit<NewApp, 'name' | 'isPublic' | 'isWithoutPkce'>>,
 ) {
-  const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
+  const { backChannel, audience, host, entrants } = change;
+  const [redirects, afterLogout] = [change.redirects, change.afterLogout].map((all) => all?.filter(Boolean));
   checkAddresses(redirects, afterLogout, backChannel);
   await db
     .updateTable('openid_apps')
@@ -135,7 +110,7 @@ export async function changeApp(
       redirects: redirects && JSON.stringify(redirects),
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
-      is_back_channel_private: isBackChannelPrivate,
+      is_back_channel_private: change.isBackChannelPrivate,
       ...(audience !== undefined && { audience: audienceOf(audience) }),
       ...(host !== undefined && { host: await hostOf(db, name, host) }),
       ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),
@@ -150,7 +125,7 @@ export async function changeApp(
 }
 
 /** The apps, oldest first, each with the number of logouts still to be sent to it. */
-export async function listApps(db: Kysely<Schema>) {
+export async function listApps(db: Db) {
   const apps = await db
     .selectFrom('openid_apps')
     .leftJoin('openid_log_outs', 'app_id', 'openid_apps.id')
@@ -178,8 +153,7 @@ const wordsOf = ({ groups, accounts }: Entrants, usernames: ReadonlyMap<string, 
     ...accounts.map((subject) => usernames.get(subject) ?? 'a deleted account'),
   ].join(', ');
 
-/** The usernames of the accounts that apps are open to, by subject. */
-async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrants: string | null }[]) {
+async function usernamesIn(db: Db, apps: readonly { readonly entrants: string | null }[]) {
   const subjects = apps.flatMap(({ entrants }) =>
     entrants === null ? [] : (JSON.parse(entrants) as Entrants).accounts,
   );
@@ -189,7 +163,7 @@ async function usernamesIn(db: Kysely<Schema>, apps: readonly { readonly entrant
 }
 
 /** @throws StartError if a group is empty: its name is misspelt, or the app would be open to nobody */
-async function storedEntrants(db: Kysely<Schema>, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
+async function storedEntrants(db: Db, entrants: NewApp['entrants'] = 'everybody'): Promise<string | null> {
   if (entrants === 'everybody') return null;
   const known = (await listGroups(db)).map(({ name }) => name);
   for (const group of entrants.groups)
@@ -206,7 +180,7 @@ function audienceOf(audience = ''): string | null {
 }
 
 /** @throws StartError if it is not a host, or the host of another app */
-async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<string | null> {
+async function hostOf(db: Db, name: string, host = ''): Promise<string | null> {
   if (host === '') return null;
   const named = host.toLowerCase();
   if (!URL.canParse(`https://${named}`) || new URL(`https://${named}`).host !== named)
@@ -221,7 +195,7 @@ async function hostOf(db: Kysely<Schema>, name: string, host = ''): Promise<stri
  * The address at which an app is opened: where it sends visitors after a logout, or else the root of its host.
  * @returns the site's own address if there is no such app, or it has no address on the web
  */
-export async function homeOf(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<string> {
+export async function homeOf(db: Db, siteOrigin: string, name: string): Promise<string> {
   const named = db.selectFrom('openid_apps').select(['after_logout', 'redirects', 'host']).where('name', '=', name);
   const app = isAppName.test(name) ? await named.executeTakeFirst() : undefined;
   const [home] = JSON.parse(app?.after_logout ?? '[]') as string[];
@@ -231,8 +205,7 @@ export async function homeOf(db: Kysely<Schema>, siteOrigin: string, name: strin
   return `${new URL(redirect ?? at).origin}/`;
 }
 
-/** Whether the visitor with this `sub` has agreed to log in to an app. */
-export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined, app: string): Promise<boolean> {
+export async function hasAgreed(db: Db, subject: string | undefined, app: string): Promise<boolean> {
   const agreed = db
     .selectFrom('openid_consents')
     .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -242,8 +215,7 @@ export async function hasAgreed(db: Kysely<Schema>, subject: string | undefined,
   return (await agreed.executeTakeFirst()) !== undefined;
 }
 
-/** @throws StartError if there is no such app. */
-export async function removeApp(db: Kysely<Schema>, name: string): Promise<void> {
+export async function removeApp(db: Db, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);
 }
@@ -254,7 +226,7 @@ export async function removeApp(db: Kysely<Schema>, name: string): Promise<void>
  * @returns the new secret, which is shown only once, and until when the old one is valid
  * @throws StartError if there is no such app, or it has no secret
  */
-export async function rotateSecret(db: Kysely<Schema>, name: string, overlapHours: number): Promise<object> {
+export async function rotateSecret(db: Db, name: string, overlapHours: number): Promise<object> {
   const secret = secretPrefix + newToken();
   const changed = await db
     .updateTable('openid_apps')

@@ -29,7 +29,7 @@ export function consentRoutes(
     const known = isAppName.test(id)
       ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
       : undefined;
-    if (known === undefined) throw new Refused(404, (texts) => texts.notFound);
+    if (known === undefined) throw new Refused(404, 'notFound');
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -97,7 +97,7 @@ export function consentRoutes(
   });
   app.post(path, async (request, reply) => {
     // No other page may agree for the visitor, not even a sister site's.
-    if (request.headers.origin !== siteOrigin) throw new Refused(403, (texts) => texts.originRefused);
+    if (request.headers.origin !== siteOrigin) throw new Refused(403, 'originRefused');
     const { app: known, visitor, isOpen, query } = await asked(request);
     if (visitor !== undefined && isOpen && query.get('visitor') === visitor.subject)
       await db

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { JWK } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { StartError } from '../startError';
 
 /** How long a key is published before it signs, so that every app has fetched it by then. */
@@ -17,7 +17,7 @@ export const retiredSeconds = 90 * 24 * 3_600;
  * @param secretsKey the value of `SECRETS_KEY`
  * @throws StartError with instructions if `secretsKey` is missing, or does not open a stored key
  */
-export async function readKeys(db: Kysely<Schema>, secretsKey: string | undefined): Promise<readonly JWK[]> {
+export async function readKeys(db: Db, secretsKey: string | undefined): Promise<readonly JWK[]> {
   const wrapping = wrappingKey(secretsKey);
   const { compactDecrypt } = await import('jose');
   const rows = await inOrder(db).select(['kid', 'sealed']).execute();
@@ -34,7 +34,7 @@ export async function readKeys(db: Kysely<Schema>, secretsKey: string | undefine
 }
 
 /** The same as `readKeys`, after adding a key if all were withdrawn or retired, or there was none. */
-export async function currentKeys(db: Kysely<Schema>, secretsKey: string | undefined): Promise<readonly JWK[]> {
+export async function currentKeys(db: Db, secretsKey: string | undefined): Promise<readonly JWK[]> {
   // Read before adding a key: it fails with a wrong SECRETS_KEY, under which no other process could open the new key.
   const known = await readKeys(db, secretsKey);
   const current = db.selectFrom('openid_keys').select('kid').where('retired_at', 'is', null);
@@ -44,7 +44,7 @@ export async function currentKeys(db: Kysely<Schema>, secretsKey: string | undef
 }
 
 /** Adds a key that signs at once if there is no other. If several processes add one at the same time, one succeeds. */
-async function addKey(db: Kysely<Schema>, wrapping: Uint8Array): Promise<void> {
+async function addKey(db: Db, wrapping: Uint8Array): Promise<void> {
   const { calculateJwkThumbprint, CompactEncrypt, exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -63,7 +63,7 @@ async function addKey(db: Kysely<Schema>, wrapping: Uint8Array): Promise<void> {
 }
 
 /** Retires the current key; the service then publishes a new one, which signs an hour later. */
-export async function rotateKey(db: Kysely<Schema>): Promise<object> {
+export async function rotateKey(db: Db): Promise<object> {
   const { numUpdatedRows } = await db
     .updateTable('openid_keys')
     .set({ retired_at: clock })
@@ -72,17 +72,14 @@ export async function rotateKey(db: Kysely<Schema>): Promise<object> {
   return { retired: Number(numUpdatedRows), newKeySigns: 'in an hour' };
 }
 
-/**
- * Deletes a key at once: whatever it has signed becomes invalid.
- * @throws StartError if there is no such key
- */
-export async function withdrawKey(db: Kysely<Schema>, kid: string): Promise<object> {
+/** Deletes a key at once: whatever it has signed becomes invalid. */
+export async function withdrawKey(db: Db, kid: string): Promise<object> {
   const { numDeletedRows } = await db.deleteFrom('openid_keys').where('kid', '=', kid).executeTakeFirst();
   if (numDeletedRows === 0n) throw new StartError(`There is no signing key ${kid}: 'apps keys' lists them.`);
   return { key: kid, withdrawn: true };
 }
 
-export async function listKeys(db: Kysely<Schema>) {
+export async function listKeys(db: Db) {
   const keys = await inOrder(db).select(['kid', 'created_at', 'signs_at', 'retired_at']).execute();
   return keys.map(({ kid, created_at, signs_at, retired_at }, index) => ({
     key: kid,
@@ -93,7 +90,7 @@ export async function listKeys(db: Kysely<Schema>) {
   }));
 }
 
-const inOrder = (db: Kysely<Schema>) =>
+const inOrder = (db: Db) =>
   db
     .selectFrom('openid_keys')
     .orderBy(sql`signs_at <= ${clock}`, 'desc')
@@ -105,7 +102,6 @@ function wrappingKey(secretsKey: string | undefined): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secretsKey, '', 'vestibule openid_keys', 32));
 }
 
-/** @throws StartError if it is missing */
 export function checkSecretsKey(secretsKey: string | undefined): asserts secretsKey is string {
   if (secretsKey === undefined)
     throw new StartError(

@@ -1,75 +1,37 @@
-import { sql, type Kysely } from 'kysely';
-import { clock, inSeconds } from '../database/clock';
-import { isOverdue, leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
-import { createQueue, type Queue } from '../database/queue';
-import type { Schema } from '../database/schema';
+import { sql } from 'kysely';
+import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import type { OpenId } from './openId';
 
-const atOnce = 8;
-/** How many logouts are sent to one app at once: an app that hangs leaves room for others. */
-const atOnceOfApp = 4;
+interface LogOutQueueDeps {
+  readonly db: Db;
+  readonly openId: OpenId;
+  readonly log: Log;
+}
 
 /**
  * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
  * triggers fill the queue.
  */
-export function createLogOutQueue({
-  db,
-  openId,
-  log,
-}: {
-  readonly db: Kysely<Schema>;
-  readonly openId: OpenId;
-  readonly log: Log;
-}): Queue {
-  return createQueue<NonNullable<Awaited<ReturnType<typeof leaseNext>>>>({
-    atOnce,
+export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
+  return createQueue({
+    db,
+    table: 'openid_log_outs',
+    lane: sql`app_id::text`,
+    also: sql<string>`(select name from openid_apps where id = app_id)`,
     log,
     name: 'log-out queue',
-    async lease(underWay) {
-      if (!(await openId.hasBackChannels())) return undefined;
-      const all = underWay.map(({ app }) => app);
-      return leaseNext(db, [
-        ...new Set(all.filter((app) => all.filter((other) => other === app).length >= atOnceOfApp)),
-      ]);
+    isInUse: openId.hasBackChannels,
+    async send({ also: app, subject, sid }) {
+      await (await openId.provider())?.sendLogout(app, subject, sid);
     },
-    renew: ({ id }) => renewLease(db, 'openid_log_outs', id, log),
-    async send({ app, visitor, sid }) {
-      const to = await db.selectFrom('openid_apps').select('name').where('id', '=', app).executeTakeFirst();
-      const provider = await openId.provider();
-      if (to !== undefined) await provider?.sendLogout(to.name, visitor, sid);
-    },
-    async done({ id }) {
-      await db.deleteFrom('openid_log_outs').where('id', '=', id).execute();
-    },
-    async failed({ id, attempts }, error) {
+    async failed(item, error) {
+      const { id, attempts: attempt } = item;
       const reason = error instanceof Error ? error.message : 'unknown';
-      log.warn(
-        { logOut: id, attempt: attempts, reason },
-        'A logout could not be sent to an app and will be tried again',
-      );
-      await scheduleRetry(db, 'openid_log_outs', id, attempts);
+      log.warn({ logOut: id, attempt, reason }, 'A logout could not be sent to an app and will be tried again');
+      await scheduleRetry(db, 'openid_log_outs', item);
       await db.deleteFrom('openid_log_outs').where('id', '=', id).where(isOverdue).execute();
     },
   });
-}
-
-function leaseNext(db: Kysely<Schema>, busy: readonly number[]) {
-  return db
-    .updateTable('openid_log_outs')
-    .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
-    .where('id', '=', (logOut) =>
-      logOut
-        .selectFrom('openid_log_outs')
-        .select('id')
-        .where('due_at', '<=', clock)
-        .$if(busy.length > 0, (due) => due.where('app_id', 'not in', busy))
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'app_id as app', 'attempts', 'subject as visitor', 'sid'])
-    .executeTakeFirst();
 }

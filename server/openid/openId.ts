@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { cached } from '../cached';
 import { createAccounts } from '../accounts/accounts';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { clock } from '../database/clock';
 import { keyOf } from './adapter';
 import { isSecretOf, secretHashes } from './apps';
@@ -10,19 +9,15 @@ import { createProvider, type OpenIdProvider } from './provider';
 import { StartError } from '../startError';
 
 interface OpenIdDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly siteOrigin: string;
-  /** The site's name. */
   readonly product: string;
-  /** See `readKeys`. */
   readonly secretsKey: string | undefined;
-  /** How long apps and keys are cached. */
   readonly memoryMs?: number;
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-/** OpenID Connect with the owner's current apps and keys. */
 export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2_000 }: OpenIdDeps) {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
   const apps = cached(memoryMs, () =>
@@ -77,16 +72,12 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2
       const named = proxied.filter((app) => app.host === host);
       return (named.length > 0 ? named : proxied).filter(({ entrants }) => entrants !== null);
     },
-    /** Whether any app has a back channel for logouts. */
     hasBackChannels: async () => (await apps()).some(({ back_channel }) => back_channel !== null),
   };
 }
 
-/**
- * Makes the provider validate an app as it will at each login.
- * @throws StartError with the provider's reason if it would refuse every login
- */
-export async function requireWorkingApp(db: Kysely<Schema>, siteOrigin: string, name: string): Promise<void> {
+/** @throws StartError with the provider's reason if it would refuse every login */
+export async function requireWorkingApp(db: Db, siteOrigin: string, name: string): Promise<void> {
   const app = db.selectFrom('openid_apps').select('redirects').where('name', '=', name);
   // Software behind a proxy is not a client of the provider.
   if ((await app.executeTakeFirst())?.redirects === '[]') return;

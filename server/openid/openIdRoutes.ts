@@ -43,7 +43,6 @@ async function peeked(body: IncomingMessage): Promise<string> {
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const { limits, openId, logOuts } = deps;
 
-  /** The provider works with the site's session. */
   const sessionOf = async (request: FastifyRequest) => (await broughtSession(deps, request))?.publicId;
 
   // A logout that an app starts ends the session too, so other apps have to be notified.
@@ -93,7 +92,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     // Other spellings of the path, such as `/api/oid%63/`, are not the provider's. `/auth/…` would resume an interaction,
     // and none is stored.
     if (provider === undefined || !url.startsWith(`${openIdPath}/`) || url.startsWith(`${openIdPath}/auth/`))
-      throw new Refused(404, (texts) => texts.notFound);
+      throw new Refused(404, 'notFound');
     // Other paths do not use the visitor's cookies.
     const session = /^[/](auth|session[/])/.test(path) ? await sessionOf(request) : undefined;
     reply.hijack();

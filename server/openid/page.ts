@@ -32,13 +32,9 @@ export const pagePolicy = `${stylePolicy}; frame-ancestors 'none'`;
 /** Where a frame is sent in place of the login page, which no other site may frame. */
 export const framedPath = `${openIdPath}/framed`;
 
-/** @param use the request's `Sec-Fetch-Dest` */
 export const isFrame = (use: unknown) => use === 'iframe' || use === 'frame';
 
-/**
- * A page that any site may frame, with a link that opens the login page in a new tab.
- * @param siteOrigin the site's own origin
- */
+/** A page that any site may frame, with a link that opens the login page in a new tab. */
 export function framedRoute(app: FastifyInstance, siteOrigin: string, product: string): void {
   app.get(framedPath, async (request, reply) => {
     const { search, searchParams } = new URL(request.url, siteOrigin);

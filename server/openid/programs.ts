@@ -1,7 +1,6 @@
 /** How to add a self-hosted program as an app, according to its own documentation. */
 interface Program {
   readonly name: string;
-  /** The program's own documentation of these values. */
   readonly source: string;
   /** Where visitors are sent back to: paths below the program's address, and addresses of its native apps. */
   readonly redirects: readonly string[];
@@ -97,7 +96,6 @@ export const programs = {
 
 export type ProgramName = keyof typeof programs;
 
-/** @param at the program's address, such as https://photos.example */
 export function programApp(name: ProgramName, at: string) {
   const { redirects, isPkceSent }: Program = { ...programs[name] };
   const below = (path: string) => at.replace(/\/+$/, '') + path;
@@ -108,7 +106,6 @@ export function programApp(name: ProgramName, at: string) {
   };
 }
 
-/** The table of docs/sister-app.md. */
 export const programsTable = (): string =>
   Object.entries<Program>(programs)
     .map(

@@ -1,5 +1,4 @@
 import { escapeUTF8 } from 'entities';
-import type { Kysely } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +8,7 @@ import { languageOfId, languagePrefix } from '../../shared/languages';
 import { accountsPath, signUpFragment } from '../../shared/paths';
 import type { Accounts } from '../accounts/accounts';
 import { mayEnter } from '../accounts/groups';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { lifetimes } from '../sessions/sessions';
 import { hashOf, newFamily, newRefreshToken } from '../sessions/tokens';
@@ -22,17 +21,15 @@ import { openIdPath } from './paths';
 const scopes = ['openid', 'profile', 'email', 'groups'];
 
 interface Call extends SessionCall {
-  /** The request's logger, whose lines have the request's id. */
   readonly log: Pick<Log, 'error'>;
 }
 
 export type OpenIdProvider = Awaited<ReturnType<typeof createProvider>>;
 
 interface ProviderDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly accounts: Accounts;
   readonly siteOrigin: string;
-  /** The site's name. */
   readonly product: string;
 }
 
@@ -280,10 +277,7 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
   clientPrototype.backchannelLogout = async () => {};
   const callback = provider.callback();
   return {
-    /**
-     * Answers a request.
-     * @param call names the visitor's session, which the provider never reads from a header
-     */
+    /** @param call names the visitor's session, which the provider never reads from a header */
     async answer(request: IncomingMessage, response: ServerResponse, call: Call) {
       await calls.run(call, () => callback(request, response));
     },

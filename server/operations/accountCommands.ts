@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { resetPasswordPath } from '../../shared/paths';
 import { emailRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
@@ -8,7 +8,7 @@ import { createPasswordResets } from '../accounts/passwordResets';
 import { passwordsBehindGate } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { addressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
@@ -22,37 +22,8 @@ import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
-export type AccountCommand =
-  | 'list'
-  | 'show'
-  | 'reset-link'
-  | 'end-sessions'
-  | 'secure'
-  | 'delete'
-  | 'verify'
-  | 'invite'
-  | 'import'
-  | 'ask-for-passwords'
-  | 'block'
-  | 'unblock'
-  | 'stats'
-  | 'service-key'
-  | 'service-keys'
-  | 'revoke-key'
-  | 'groups'
-  | 'group'
-  | 'apps add'
-  | 'apps change'
-  | 'apps list'
-  | 'apps remove'
-  | 'apps rotate-secret'
-  | 'apps keys'
-  | 'apps rotate-key'
-  | 'apps withdraw-key';
-
 /** With the fields of `NewApp` for `apps add` and `apps change`, where `entrants` names accounts, and of `ImportRequest` for `import`. */
-export interface AccountRequest extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRequest> {
-  readonly command: AccountCommand;
+interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRequest> {
   /**
    * A username, an email or `#` and the account's number; for `list`, part of a name or an email; for keys, groups and
    * apps, their name.
@@ -69,19 +40,114 @@ export interface AccountRequest extends Partial<Omit<NewApp, 'name'>>, Partial<I
   readonly overlapHours?: number;
 }
 
-/** How many accounts are listed at most. */
 const mostListed = 200;
 /** The owner, in place of a visitor's network. Nothing is logged, because a command prints what it did. */
 const owner: Actor = { network: 'owner', device: null, stored: () => undefined };
 
-interface Account {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  readonly verified: Date | null;
-  readonly created: Date;
-  readonly blocked: Date | null;
+type Account = Awaited<ReturnType<typeof accountOf>>;
+
+/** A command's input, as the table's commands need it. */
+interface Input extends AccountOptions {
+  readonly db: Db;
+  readonly siteOrigin: string;
+  readonly name: string;
 }
+
+/** A command on one account. @param verified what a pending sign-up cannot have */
+const onAccount =
+  (work: (account: Account, input: Input) => Promise<object>) =>
+  async (input: Input): Promise<object> =>
+    work(await accountOf(input.db, input.name), input);
+
+/** A command that makes a link for a new password, which a pending sign-up cannot have. */
+const onVerified = (work: Parameters<typeof onAccount>[0]) =>
+  onAccount((account, input) => {
+    const { id, username, verified } = account;
+    if (verified === null) throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
+    return work(account, input);
+  });
+
+const changeAnApp = (
+  { db, siteOrigin, name, ...request }: Input,
+  change: (trx: Trx, app: Partial<NewApp>) => Promise<object>,
+) =>
+  transaction(db, async (trx) => {
+    const { entrants } = request;
+    const output = await change(trx, { ...request, ...(entrants && { entrants: await bySubject(trx, entrants) }) });
+    await requireWorkingApp(trx, siteOrigin, name);
+    return output;
+  });
+
+const commands = {
+  list: ({ db, name }) => list(db, name),
+  stats: ({ db }) => stats(db),
+  invite: ({ db, name, app }) => invite(db, name, app),
+  import: ({ db, ...request }) => importAccounts(db, { accounts: [], ...request }),
+  'ask-for-passwords': ({ db, name }) => askForPasswords(db, Number(name)),
+  'service-key': ({ db, name }) => makeServiceKey(db, name),
+  'service-keys': ({ db }) => listServiceKeys(db),
+  async 'revoke-key'({ db, name }) {
+    await revokeServiceKey(db, name);
+    return { name, revoked: true };
+  },
+  groups: async ({ db }) => ({ groups: await listGroups(db) }),
+  async group({ db, name, added, removed }) {
+    const idsOf = (find: typeof accountOf, names: readonly string[] = []) =>
+      Promise.all(names.map(async (one) => (await find(db, one)).id));
+    const ids = await idsOf(knownAccountOf, added);
+    return changeGroup(db, name, { added: ids, removed: await idsOf(accountOf, removed) });
+  },
+  'apps add': (input) =>
+    changeAnApp(input, async (trx, app) => ({
+      issuer: input.siteOrigin + openIdPath,
+      ...(await addApp(trx, { redirects: [], ...app, name: input.name })),
+    })),
+  'apps change': (input) => changeAnApp(input, (trx, app) => changeApp(trx, input.name, app)),
+  'apps list': async ({ db }) => ({ apps: await listApps(db) }),
+  'apps rotate-secret': ({ db, name, overlapHours = 0 }) => rotateSecret(db, name, overlapHours),
+  'apps keys': async ({ db }) => ({ keys: await listKeys(db) }),
+  'apps rotate-key': ({ db }) => rotateKey(db),
+  'apps withdraw-key': ({ db, name }) => withdrawKey(db, name),
+  async 'apps remove'({ db, name }) {
+    await removeApp(db, name);
+    return { name, removed: true };
+  },
+  show: onAccount(async (account, { db }) => ({ ...account, ...(await detailsOf(db, account.id)) })),
+  'reset-link': onVerified(async ({ id, username }, { db, siteOrigin }) => {
+    const token = await createPasswordResets(db).linkFor(id, owner);
+    return { username, link: await resetLinkOf(db, id, siteOrigin, token) };
+  }),
+  async 'end-sessions'(input) {
+    if (input.all === true) return endEverySession(input.db);
+    const { id, username } = await accountOf(input.db, input.name);
+    return { username, ended: await endSessions(input.db, id) };
+  },
+  secure: onVerified(async ({ id, username }, { db, siteOrigin }) => {
+    const { sessions } = await detailsOf(db, id);
+    const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
+    return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
+  }),
+  block: onAccount(async ({ id, username }, { db }) => {
+    await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
+    return { username, blocked: true, ended: await endSessions(db, id) };
+  }),
+  unblock: onAccount(async ({ id, username }, { db }) => {
+    await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', id).execute();
+    return { username, blocked: false };
+  }),
+  verify: onAccount(async ({ id, username }, { db }) => {
+    if (!(await createSignUps(db).verify(id, owner)))
+      throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
+    return { username, verified: true };
+  }),
+  delete: onAccount(async ({ id, username }, { db }) => ({
+    username,
+    deleted: await transaction(db, (trx) => deleteAccount(trx, id)),
+  })),
+} satisfies Readonly<Record<string, (input: Input) => Promise<object>>>;
+
+export type AccountCommand = keyof typeof commands;
+export type AccountRequest = AccountOptions & { readonly command: AccountCommand };
 
 /**
  * Runs a command of the owner.
@@ -89,108 +155,23 @@ interface Account {
  * @returns the command's output, which can be serialized as JSON
  * @throws StartError with a sentence if there is no such account, or the command fails
  */
-export async function runAccountCommand(
-  db: Kysely<Schema>,
-  siteOrigin: string,
-  request: AccountRequest,
-): Promise<object> {
-  const { command, name = '', all = false } = request;
-  if (command === 'list') return list(db, name);
-  if (command === 'stats') return stats(db);
-  if (command === 'invite') return invite(db, name, request.app);
-  if (command === 'import') return importAccounts(db, { accounts: [], ...request });
-  if (command === 'ask-for-passwords') return askForPasswords(db, Number(name));
-  if (command === 'end-sessions' && all) return endEverySession(db);
-  if (command === 'service-key') return makeServiceKey(db, name);
-  if (command === 'service-keys') return listServiceKeys(db);
-  if (command === 'revoke-key') {
-    await revokeServiceKey(db, name);
-    return { name, revoked: true };
-  }
-  if (command === 'groups') return { groups: await listGroups(db) };
-  if (command === 'group') {
-    const idsOf = (find: typeof accountOf, names: readonly string[] = []) =>
-      Promise.all(names.map(async (one) => (await find(db, one)).id));
-    const added = await idsOf(knownAccountOf, request.added);
-    return changeGroup(db, name, { added, removed: await idsOf(accountOf, request.removed) });
-  }
-  if (command === 'apps add' || command === 'apps change')
-    return transaction(db, async (trx) => {
-      const { entrants } = request;
-      const open = entrants !== undefined && { entrants: await bySubject(trx, entrants) };
-      const output =
-        command === 'apps add'
-          ? { issuer: siteOrigin + openIdPath, ...(await addApp(trx, { redirects: [], ...request, ...open, name })) }
-          : await changeApp(trx, name, { ...request, ...open });
-      await requireWorkingApp(trx, siteOrigin, name);
-      return output;
-    });
-  if (command === 'apps list') return { apps: await listApps(db) };
-  if (command === 'apps rotate-secret') return rotateSecret(db, name, request.overlapHours ?? 0);
-  if (command === 'apps keys') return { keys: await listKeys(db) };
-  if (command === 'apps rotate-key') return rotateKey(db);
-  if (command === 'apps withdraw-key') return withdrawKey(db, name);
-  if (command === 'apps remove') {
-    await removeApp(db, name);
-    return { name, removed: true };
-  }
-  const account = await accountOf(db, name);
-  const { id, username } = account;
-  switch (command) {
-    case 'show':
-      return { ...account, ...(await detailsOf(db, id)) };
-    case 'reset-link': {
-      checkVerified(account);
-      const token = await createPasswordResets(db).linkFor(id, owner);
-      return { username, link: await resetLinkOf(db, id, siteOrigin, token) };
-    }
-    case 'end-sessions': {
-      const { sessions } = await detailsOf(db, id);
-      await createSessions(db).endAll(id, owner);
-      return { username, ended: sessions };
-    }
-    case 'secure': {
-      checkVerified(account);
-      const { sessions } = await detailsOf(db, id);
-      const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
-      return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
-    }
-    case 'block': {
-      await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
-      const { sessions } = await detailsOf(db, id);
-      await createSessions(db).endAll(id, owner);
-      return { username, blocked: true, ended: sessions };
-    }
-    case 'unblock':
-      await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', id).execute();
-      return { username, blocked: false };
-    case 'verify':
-      if (!(await createSignUps(db).verify(id, owner)))
-        throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
-      return { username, verified: true };
-    case 'delete':
-      return { username, deleted: await transaction(db, (trx) => deleteAccount(trx, id)) };
-  }
-}
+export const runAccountCommand = async (db: Db, siteOrigin: string, request: AccountRequest): Promise<object> =>
+  commands[request.command]({ name: '', ...request, db, siteOrigin });
 
 /** The entrants, with their accounts' names replaced by subjects. @throws StartError if there is no such account */
-async function bySubject(db: Kysely<Schema>, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
+async function bySubject(db: Db, entrants: Entrants | 'everybody'): Promise<Entrants | 'everybody'> {
   if (entrants === 'everybody') return entrants;
   const accounts: string[] = [];
   for (const name of entrants.accounts) {
     const { id } = await knownAccountOf(db, name);
-    const { subject } = await db
-      .selectFrom('accounts')
-      .select('subject')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    accounts.push(subject);
+    const account = db.selectFrom('accounts').select('subject').where('id', '=', id);
+    accounts.push((await account.executeTakeFirstOrThrow()).subject);
   }
   return { ...entrants, accounts };
 }
 
 /** @throws StartError if it is not an address, or belongs to an account, or there is no such app. */
-async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<object> {
+async function invite(db: Db, email: string, app?: string): Promise<object> {
   const key = canonical(email);
   if (emailRule(email) !== undefined) throw new StartError(`${email} is no email address.`);
   const taken = db
@@ -214,20 +195,15 @@ async function invite(db: Kysely<Schema>, email: string, app?: string): Promise<
 }
 
 /** A link that the owner passes on to a visitor, in the account's language. */
-async function resetLinkOf(db: Kysely<Schema>, id: number, siteOrigin: string, token: string): Promise<string> {
+async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string): Promise<string> {
   const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
   const { ui_language_id } = await account.executeTakeFirstOrThrow();
   return `${addressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
-async function endEverySession(db: Kysely<Schema>): Promise<object> {
+async function endEverySession(db: Db): Promise<object> {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
   return { ended: Number(numDeletedRows) };
-}
-
-/** @throws StartError for a pending sign-up, which cannot get a reset link */
-function checkVerified({ id, username, verified }: Account): void {
-  if (verified === null) throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
 }
 
 const columns = [
@@ -240,7 +216,7 @@ const columns = [
 ] as const;
 
 /** @throws StartError if there is none, or more than one sign-up and no verified account. */
-async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+async function accountOf(db: Db, name: string) {
   const key = canonical(name);
   const number = /^#(\d{1,9})$/.exec(name)?.[1];
   const accounts = db.selectFrom('accounts').select(columns);
@@ -261,14 +237,20 @@ async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
 }
 
 /** The same for who may enter. @throws StartError for a pending sign-up, whose address may be somebody else's */
-async function knownAccountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+async function knownAccountOf(db: Db, name: string) {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;
   if (verified !== null) return account;
   throw new StartError(`${username} (#${id}) may be anybody, because ${email} is not verified: wait until it is.`);
 }
 
-async function detailsOf(db: Kysely<Schema>, id: number) {
+async function endSessions(db: Db, id: number): Promise<number> {
+  const { sessions } = await detailsOf(db, id);
+  await createSessions(db).endAll(id, owner);
+  return sessions;
+}
+
+async function detailsOf(db: Db, id: number) {
   const sessions = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -278,7 +260,7 @@ async function detailsOf(db: Kysely<Schema>, id: number) {
   return { sessions: Number(sessions.count), events: await lastEvents(db, id, 10) };
 }
 
-async function list(db: Kysely<Schema>, part: string): Promise<object> {
+async function list(db: Db, part: string): Promise<object> {
   const pattern = `%${canonical(part).replace(/[\\%_]/g, '\\$&')}%`;
   const accounts = await db
     .selectFrom('accounts')
@@ -290,7 +272,7 @@ async function list(db: Kysely<Schema>, part: string): Promise<object> {
   return { accounts: accounts.slice(0, mostListed), areAll: accounts.length <= mostListed };
 }
 
-async function stats(db: Kysely<Schema>): Promise<object> {
+async function stats(db: Db): Promise<object> {
   const day = inSeconds(-24 * 3_600);
   const { rows } = await sql<Record<string, string>>`select
     (select count(*) from accounts where verified_at is not null) as accounts,

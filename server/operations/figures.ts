@@ -1,11 +1,11 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Pool } from 'pg';
 import type { Passwords } from '../accounts/passwords';
-import type { Schema } from '../database/schema';
-import { mailFigures, type MailFigures } from '../mail/undelivered';
+import type { Db } from '../database/schema';
+import { mailFigures, type MailFigures } from '../mail/mailQueue';
 import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
 
@@ -40,38 +40,31 @@ function certificateOf(origin: string): () => Promise<number | undefined> {
   };
 }
 
+interface FigureSources {
+  readonly db: Db;
+  readonly pool?: Pool;
+  readonly passwords: Pick<Passwords, 'load'>;
+  readonly readiness: Readiness;
+  readonly folder: string | undefined;
+  readonly siteOrigin: string;
+}
+
 /** Adds the metrics that are measured when they are read. Those from the database are missing if it does not answer. */
 export function watchFigures(
-  metrics: Metrics,
-  {
-    db,
-    pool,
-    passwords,
-    readiness,
-    folder,
-    siteOrigin,
-  }: {
-    readonly db: Kysely<Schema>;
-    readonly pool?: Pool;
-    readonly passwords: Pick<Passwords, 'load'>;
-    readonly readiness: Readiness;
-    /** The folder that the service writes to, if any. */
-    readonly folder?: string | undefined;
-    /** The site's origin, whose certificate is looked at. */
-    readonly siteOrigin: string;
-  },
+  { watchFigure: watch }: Metrics,
+  { db, pool, passwords, readiness, folder, siteOrigin }: FigureSources,
 ): void {
   // First, because the other figures ask the database, and a reading would find its own questions waiting.
   if (pool !== undefined) {
-    metrics.watchFigure('database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
-    metrics.watchFigure('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
-    metrics.watchFigure('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+    watch('database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
+    watch('database_connections_idle', 'Idle connections to PostgreSQL.', () => pool.idleCount);
+    watch('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
   }
-  metrics.watchFigure('ready', '1 if visitors can be served, else 0; /readyz says why not.', async () =>
+  watch('ready', '1 if visitors can be served, else 0; /readyz says why not.', async () =>
     (await readiness.obstacle()) === undefined ? 1 : 0,
   );
   const watchQuery = (name: string, help: string, query: RawBuilder<{ readonly value: number | null }>) =>
-    metrics.watchFigure(name, help, async () => {
+    watch(name, help, async () => {
       const found = await inTime(query.execute(db).catch(() => undefined));
       return found?.rows[0]?.value ?? undefined;
     });
@@ -92,28 +85,24 @@ export function watchFigures(
     sql`select greatest(reltuples, 0)::float8 as value from pg_class where oid = 'sessions'::regclass`,
   );
   if (folder !== undefined)
-    metrics.watchFigure('disk_free_ratio', 'The free share of the disk of DATA_DIR.', async () => {
+    watch('disk_free_ratio', 'The free share of the disk of DATA_DIR.', async () => {
       const { bavail, blocks } = await statfs(folder);
       return bavail / blocks;
     });
   if (siteOrigin.startsWith('https:'))
-    metrics.watchFigure(
+    watch(
       'certificate_seconds',
       "Seconds for which the site's certificate is valid; missing if the site cannot be reached from here.",
       certificateOf(siteOrigin),
     );
-  metrics.watchFigure(
-    'hashing_concurrency',
-    'How many passwords can be hashed at once.',
-    () => passwords.load().concurrency,
-  );
-  metrics.watchFigure('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
-  metrics.watchFigure('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
+  watch('hashing_concurrency', 'How many passwords can be hashed at once.', () => passwords.load().concurrency);
+  watch('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
+  watch('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
   // One query for the three figures of a reading.
   let asking: Promise<MailFigures | undefined> | undefined;
   const mails = () => (asking ??= inTime(mailFigures(db).catch(() => undefined)).finally(() => (asking = undefined)));
   const watchMails = (name: string, help: string, figure: keyof MailFigures) =>
-    metrics.watchFigure(name, help, async () => (await mails())?.[figure]);
+    watch(name, help, async () => (await mails())?.[figure]);
   watchMails('mails_owed', 'Mails that are still to be sent.', 'owed');
   watchMails(
     'mails_oldest_owed_seconds',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { fallbackLanguage, languageOfId, languages } from '../../shared/languages';
 import { longest } from '../../shared/rules';
 import { usernameRule } from '../../shared/validation';
@@ -9,19 +9,16 @@ import { nameFault } from '../accounts/nameFault';
 import { hashParameters } from '../accounts/passwords';
 import { clock } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 import { StartError } from '../startError';
 import type { ImportedAccount } from './importFile';
 
-/** How many rows are looked up, or written, at once. */
 const batch = 1_000;
 
 export interface ImportRequest {
   readonly accounts: readonly ImportedAccount[];
-  /** Whether to report only what would happen. */
   readonly isDry?: boolean;
-  /** Whether to name each account and what is different for it. */
   readonly isListed?: boolean;
 }
 
@@ -33,7 +30,7 @@ export interface ImportRequest {
  * @throws StartError if a visitor took a name or an address in the meantime
  */
 export async function importAccounts(
-  db: Kysely<Schema>,
+  db: Db,
   { accounts, isDry = false, isListed = false }: ImportRequest,
 ): Promise<object> {
   try {
@@ -46,7 +43,7 @@ export async function importAccounts(
         return !known.has(key) && !waiting.has(`${key} ${hash}`);
       });
       const named = await withNames(trx, fresh);
-      if (!isDry) for (const some of batches(named)) await write(trx, some);
+      if (!isDry) for (let at = 0; at < named.length; at += batch) await write(trx, named.slice(at, at + batch));
       const table = tableOf(named, accounts.length - fresh.length, isDry);
       return isListed ? { ...table, accounts: named.map(listed) } : table;
     });
@@ -59,11 +56,10 @@ export async function importAccounts(
 }
 
 interface Named extends ImportedAccount {
-  /** The username that it gets. */
   readonly name: string;
 }
 
-async function withNames(trx: Transaction<Schema>, accounts: readonly ImportedAccount[]): Promise<Named[]> {
+async function withNames(trx: Trx, accounts: readonly ImportedAccount[]): Promise<Named[]> {
   const names = new Map<ImportedAccount, string>();
   const given = new Set<string>();
   let waiting = accounts;
@@ -93,40 +89,27 @@ function nameFor({ username, email }: ImportedAccount, attempt: number): string 
 }
 
 /** The keys among these that verified accounts have. */
-async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_key', keys: readonly string[]) {
-  const all = new Set<string>();
-  for (const some of batches(keys)) {
-    const rows = trx.selectFrom('accounts').select(`${column} as key`).where('verified_at', 'is not', null);
-    for (const { key } of await rows.where(column, 'in', some).execute()) all.add(key);
-  }
-  return all;
+async function found(trx: Trx, column: 'email_key' | 'username_key', keys: readonly string[]) {
+  const { rows } = await sql<{ key: string }>`select ${sql.ref(column)} as key from accounts
+    where verified_at is not null and ${sql.ref(column)} = any (${keys}::text[])`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
-async function waitingHashes(trx: Transaction<Schema>, keys: readonly string[]) {
-  const all = new Set<string>();
-  for (const some of batches(keys)) {
-    const rows = trx
-      .selectFrom('accounts')
-      .select(['email_key', 'password_hash as hash'])
-      .where('verified_at', 'is', null);
-    for (const { email_key: key, hash } of await rows.where('email_key', 'in', some).execute())
-      all.add(`${key} ${hash.endsWith(keyOfNone) ? '' : hash}`);
-  }
-  return all;
+async function waitingHashes(trx: Trx, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string; hash: string }>`select email_key as key, password_hash as hash from accounts
+    where verified_at is null and email_key = any (${keys}::text[])`.execute(trx);
+  return new Set(rows.map(({ key, hash }) => `${key} ${hash.endsWith(keyOfNone) ? '' : hash}`));
 }
 
-async function held(trx: Transaction<Schema>, keys: readonly string[]): Promise<string[]> {
-  const rows: { hash: string }[] = [];
-  for (const some of batches(keys)) {
-    const holds = trx.selectFrom('name_holds').select('hash').where('held_until', '>', clock);
-    rows.push(...(await holds.where('hash', 'in', some.map(hashOf)).execute()));
-  }
+async function held(trx: Trx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select hash from name_holds
+    where held_until > ${clock} and hash = any (${keys.map(hashOf)}::text[])`.execute(trx);
   const hashes = new Set(rows.map(({ hash }) => hash));
   return keys.filter((key) => hashes.has(hashOf(key)));
 }
 
-async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Promise<void> {
+async function write(trx: Trx, accounts: readonly Named[]): Promise<void> {
   const rows = accounts.map(({ name, email, hash, isVerified, isBlocked, languageId }) => ({
     username: name,
     username_key: canonical(name),
@@ -168,45 +151,21 @@ function hashOfNone(): string {
  * @param most the size of the wave
  * @returns how many are asked, and how many are left for the next wave
  */
-export async function askForPasswords(db: Kysely<Schema>, most: number): Promise<{ asked: number; left: number }> {
-  const unasked = db
-    .selectFrom('accounts')
-    .where('password_hash', 'like', `$argon2id$%${keyOfNone}`)
-    .where('verified_at', 'is not', null)
-    .where('blocked_at', 'is', null)
-    .where('accounts.id', 'not in', ({ selectFrom }) =>
-      selectFrom('security_events').select('account_id').where('event', '=', 'reset_link_sent'),
-    )
-    .where('accounts.id', 'not in', ({ selectFrom }) =>
-      // In SQL nothing is outside a list that holds a null.
-      selectFrom('mails')
-        .select('account_id')
-        .where('kind', '=', 'choosePassword')
-        .where('account_id', 'is not', null)
-        .$castTo<{ account_id: number }>(),
-    );
+export async function askForPasswords(db: Db, most: number): Promise<{ asked: number; left: number }> {
+  const isUnasked = sql`password_hash like ${`$argon2id$%${keyOfNone}`} and verified_at is not null and blocked_at is null
+    and not exists (select from security_events where account_id = accounts.id and event = 'reset_link_sent')
+    and not exists (select from mails where account_id = accounts.id and kind = 'choosePassword')`;
   return db.transaction().execute(async (trx) => {
     // One wave at a time, so that nobody gets two mails.
     await sql`select pg_advisory_xact_lock(hashtext('ask-for-passwords'))`.execute(trx);
-    const { numInsertedOrUpdatedRows: asked = 0n } = await trx
-      .insertInto('mails')
-      .columns(['kind', 'account_id'])
-      .expression(
-        unasked
-          .select([sql.lit('choosePassword').as('kind'), 'accounts.id'])
-          .orderBy('id')
-          .limit(most),
-      )
-      .executeTakeFirstOrThrow();
-    const { left } = await trx
-      .selectFrom(unasked.select('id').as('unasked'))
-      .select(({ fn }) => fn.countAll<string>().as('left'))
-      .executeTakeFirstOrThrow();
-    return { asked: Number(asked), left: Number(left) };
+    const { numAffectedRows: asked } = await sql`insert into mails (kind, account_id)
+      select 'choosePassword', id from accounts where ${isUnasked} order by id limit ${most}`.execute(trx);
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from accounts where ${isUnasked}`.execute(trx);
+    return { asked: Number(asked), left: rows[0]?.left ?? 0 };
   });
 }
 
-/** An account as the list names it. */
 function listed({ row, email, username, name, languageId, isVerified, isBlocked, hash, lost }: Named) {
   const differences = [
     name !== username && (username === '' ? 'has no name' : `was named ${username}`),
@@ -251,10 +210,4 @@ function tableOf(accounts: readonly Named[], there: number, isDry: boolean): obj
         .map(({ row, email, username, name }) => ({ row, email, username, name })),
     }),
   };
-}
-
-function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
-    items.slice(index * batch, (index + 1) * batch),
-  );
 }

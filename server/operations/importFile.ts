@@ -7,11 +7,9 @@ import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
 import { StartError } from '../startError';
 
-/** An account from another system. */
 export interface ImportedAccount {
   /** Its row in the file, counted from 1. */
   readonly row: number;
-  /** Empty if it has none. */
   readonly username: string;
   readonly email: string;
   readonly isVerified: boolean;
@@ -25,7 +23,6 @@ export interface ImportedAccount {
 
 export interface ImportFile {
   readonly accounts: readonly ImportedAccount[];
-  /** Rows that cannot be imported, and why. */
   readonly faults: readonly { readonly row: number; readonly fault: string }[];
   /** How the file was understood: its encoding, what separates its columns, and what each field was read from. */
   readonly readAs: Readonly<Record<string, string>>;
@@ -232,7 +229,6 @@ function valueOf(row: Row, names: readonly string[]): unknown {
   return name === undefined ? undefined : row[name];
 }
 
-/** The language; Keycloak's is among the attributes. */
 function languageOf(row: Row): string {
   const { locale } = (row['attributes'] ?? {}) as { readonly locale?: readonly unknown[] | null };
   return textOf(locale ? { language: locale[0] } : row, fields.language);

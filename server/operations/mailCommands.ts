@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { clock } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { StartError } from '../startError';
 
 export interface MailRequest {
@@ -9,7 +9,6 @@ export interface MailRequest {
   readonly which?: string;
 }
 
-/** How many mails are listed at most. */
 const mostListed = 200;
 
 /**
@@ -17,7 +16,7 @@ const mostListed = 200;
  * @returns the command's output, which can be serialized as JSON
  * @throws StartError with a sentence if there is no such mail
  */
-export async function runMailCommand(db: Kysely<Schema>, { command, which = '' }: MailRequest): Promise<object> {
+export async function runMailCommand(db: Db, { command, which = '' }: MailRequest): Promise<object> {
   const found = await find(db, which);
   if (/^\d+$/.test(which) && found.length === 0) throw new StartError(`There is no mail ${which}.`);
   const isSelected = sql<boolean>`mails.id = any (${found.map(({ id }) => id)})`;
@@ -36,7 +35,7 @@ export async function runMailCommand(db: Kysely<Schema>, { command, which = '' }
 }
 
 /** The mail with a number, or the undelivered mails; otherwise the newest mails, one more than `mostListed`. */
-function find(db: Kysely<Schema>, which: string) {
+function find(db: Db, which: string) {
   return db
     .selectFrom('mails')
     .leftJoin('accounts', 'accounts.id', 'mails.account_id')

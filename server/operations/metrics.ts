@@ -8,7 +8,6 @@ import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 import { commit, current } from '../releases';
 
-/** The outcomes of a login whose body was read. */
 const outcomes: Readonly<Record<number, string>> = {
   200: 'logged_in',
   400: 'malformed',
@@ -66,7 +65,6 @@ export function createMetrics() {
 
   return {
     registry,
-    /** Counts requests, logins and database errors by means of an app's hooks. */
     watchRequests(app: FastifyInstance) {
       app.addHook('onError', async (_request, _reply, error) => {
         const kind = kindOf(error);
@@ -81,11 +79,8 @@ export function createMetrics() {
           logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
       });
     },
-    /** Counts a security event. */
     happened: (event: SecurityEventName) => events.inc({ event }),
-    /** Counts an attempt that a limit refused. */
     limitRefused: (limit: keyof LimitSettings) => refusals.inc({ limit }),
-    /** Wraps a mailer so that its mails are counted. */
     watchMails:
       (send: Mailer): Mailer =>
       async (mail) => {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { withoutRows } from '../database/errors';
 import { backUp } from '../database/exportData';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { StartError } from '../startError';
 import { runAccountCommand, type AccountRequest } from './accountCommands';
@@ -9,7 +8,7 @@ import { runMailCommand, type MailRequest } from './mailCommands';
 import type { OwnerAnswers } from './ownerSocket';
 
 /** How a running service answers the owner's commands on its database: backups, and commands for accounts and mails. */
-export function answersOf(db: Kysely<Schema>, siteOrigin: string, log: Log): OwnerAnswers {
+export function answersOf(db: Db, siteOrigin: string, log: Log): OwnerAnswers {
   return {
     backup: () => orRefused(backUp(db)),
     // Not validated: only the owner can use the socket, and the command has the same version as the service.

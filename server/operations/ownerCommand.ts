@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -12,7 +11,7 @@ import { readConfig, type Config } from '../config';
 import { actAsOwner, checkFolder } from '../database/dataFolder';
 import { withoutRows } from '../database/errors';
 import { openDatabase } from '../database/open';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { silentLog } from '../log';
 import { askRunning } from './ownerSocket';
 import { StartError } from '../startError';
@@ -28,7 +27,7 @@ import { StartError } from '../startError';
 export async function onDatabase(
   ask: string,
   request: object,
-  work: (db: Kysely<Schema>, siteOrigin: string) => Promise<object>,
+  work: (db: Db, siteOrigin: string) => Promise<object>,
 ): Promise<object> {
   const config = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
@@ -51,10 +50,7 @@ function outputIn(answer: string): object {
   return told;
 }
 
-/**
- * The answer of the service that has the embedded database open; undefined if none is running.
- * @throws StartError if the database is embedded and does not exist
- */
+/** The answer of the service that has the embedded database open; undefined if none is running. */
 export async function runningService(config: Config, ask: string, request?: object): Promise<Readable | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
   actAsOwner(config.dataDir);
@@ -67,14 +63,8 @@ export async function runningService(config: Config, ask: string, request?: obje
   return undefined;
 }
 
-/**
- * Opens the database for a command, and closes it afterwards.
- * @throws StartError with a sentence that quotes no row
- */
-export async function withDatabase<Result>(
-  config: Config,
-  work: (db: Kysely<Schema>) => Promise<Result>,
-): Promise<Result> {
+/** @throws StartError with a sentence that quotes no row */
+export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl === undefined) actAsOwner(config.dataDir);
   const { db, close } = await openDatabase(config, silentLog, () => {
     process.stderr.write('The embedded database was taken over by another process.\n');
@@ -124,7 +114,6 @@ type Cell = string | number | boolean | null;
 
 const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
-/** Creates a command for the owner, with the options that its subcommands share. */
 export function ownerProgram(name: string, description: string): Command {
   return commandLine(name, description)
     .option('--json', 'prints the output as JSON')
@@ -137,7 +126,6 @@ Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer
     );
 }
 
-/** The options that every subcommand of `ownerProgram` has. */
 export interface OwnerOptions {
   readonly json?: true;
   readonly yes?: true;

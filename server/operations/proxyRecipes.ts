@@ -1,4 +1,3 @@
-/** The values that a recipe needs. */
 export interface ProxySettings {
   /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
@@ -6,11 +5,9 @@ export interface ProxySettings {
   readonly app: string;
   /** The app's host. Named here, because the visitor chooses what the Host header says. */
   readonly host?: string | undefined;
-  /** The front door's own origin. */
   readonly siteOrigin: string;
 }
 
-/** Without its port. */
 const nameOf = (host: string) => new URL(`http://${host}`).hostname;
 
 const forwardAuthOf = (host = '') => `/api/forward-auth${host && `?host=${encodeURIComponent(host)}`}`;

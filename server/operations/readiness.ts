@@ -1,27 +1,24 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { isDiskFull } from '../database/dataFolder';
 import { transaction } from '../database/transaction';
-import { mailFigures } from '../mail/undelivered';
+import { mailFigures } from '../mail/mailQueue';
 
 /** How long the database may take to answer. */
 const patienceMs = 2_000;
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/**
- * Tracks whether the service can serve visitors.
- * @param folder the folder that the service writes to, if any
- */
+/** @param folder the folder that the service writes to, if any */
 export function createReadiness(folder?: string) {
-  let state: 'starting' | 'closing' | 'database' | Kysely<Schema> = 'starting';
+  let state: 'starting' | 'closing' | 'database' | Db = 'starting';
   let asking: Promise<boolean> | undefined;
   return {
     /** Call this when the service listens but the database does not answer yet. */
     waiting: () => void (state = 'database'),
     /** Call this when the service listens and the database is ready. */
-    started: (db: Kysely<Schema>) => void (state = db),
+    started: (db: Db) => void (state = db),
     closing: () => void (state = 'closing'),
     /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
     isClosing: () => state === 'closing',
@@ -46,7 +43,7 @@ export function createReadiness(folder?: string) {
  * Tries a write that changes nothing: a server that became a standby, or lost its own standby, still answers reads. A full
  * disk has room for that row, but not for the temporary file that sorting these numbers takes.
  */
-export async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
+export async function takesWrites(db: Db): Promise<boolean> {
   const tried = transaction(db, async (trx) => {
     await sql`set local work_mem = '64kB'`.execute(trx);
     await sql`select n from generate_series(1, 4000) as n order by n desc offset 4000`.execute(trx);

@@ -66,6 +66,5 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
   }
 }
 
-/** The address that the service listens on. */
 export const doorOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

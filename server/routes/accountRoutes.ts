@@ -4,7 +4,7 @@ import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
 import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { lastEvents } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
@@ -13,20 +13,13 @@ import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
 import { route } from './route';
 
-/**
- * `GET /api/account`: what the page shows of the account. `POST /api/account/confirm`: checks the visitor's password again,
- * after which this session counts as freshly logged in (docs/behaviour.md, Managing the account).
- * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes the account and
- * all of that at once. Both need a freshly confirmed session, the deletion one confirmed within the last minute; otherwise
- * 428.
- */
+/** The account, its events and its data, and its deletion (docs/behaviour.md, Managing the account). */
 export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, cookies, db, passkeys, sessions } = deps;
 
   route(api, calls.account, async (request) => {
     const { accountId, confirmedSeconds } = await requireSession(deps, request);
-    const found = await accounts.profile(accountId);
-    if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+    const found = (await accounts.profile(accountId)) ?? refuse(401, 'notLoggedIn');
     const { username, email, pendingEmail } = found;
     const hasPasskeys = (await passkeys.list(accountId)).length > 0;
     return { username, email, pendingEmail, confirmedSeconds: Math.max(0, confirmedSeconds), hasPasskeys };

@@ -19,7 +19,7 @@ import { loginRoutes } from './loginRoutes';
 import { passkeyRoutes } from './passkeyRoutes';
 import { passwordRoutes } from './passwordRoutes';
 import { profileRoutes } from './profileRoutes';
-import { Refused, unavailable } from '../http/refused';
+import { refuse, unavailable } from '../http/refused';
 import { route } from './route';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
@@ -80,9 +80,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
     strictJson(bytes),
   );
-  app.setNotFoundHandler(() => {
-    throw new Refused(404, (texts) => texts.notFound);
-  });
+  app.setNotFoundHandler(() => refuse(404, 'notFound'));
 
   await app.register(swagger, {
     openapi: {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { createAccounts } from '../accounts/accounts';
 import { createEmailChanges } from '../accounts/emailChanges';
@@ -11,7 +10,7 @@ import { createSignUps } from '../accounts/signUps';
 import type { Addresses } from '../addresses';
 import type { ForwardAuth } from '../config';
 import type { Queue } from '../database/queue';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { createLimits, usualLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
 import type { Log } from '../log';
 import type { OpenId } from '../openid/openId';
@@ -23,12 +22,10 @@ import { createEndWatch } from '../sessions/endWatch';
 import { createNeighbours } from '../sessions/neighbours';
 import { createSessions } from '../sessions/sessions';
 
-/** The service's dependencies and settings. */
 export interface AppDeps {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** Whether the database has the newest schema; until then calls are answered with 503. By default it always has. */
   readonly isPrepared?: () => boolean;
-  /** Whether the service is about to close; by default it never is. */
   readonly isClosing?: () => boolean;
   /** The same PostgreSQL, through which several services share their rate limits; without it they are counted in memory. */
   readonly pool?: Pool | undefined;
@@ -47,7 +44,6 @@ export interface AppDeps {
   readonly forwardAuth?: ForwardAuth;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted (none by default). */
   readonly trustProxy?: readonly string[];
-  /** Networks whose addresses are shared by many visitors (none by default). */
   readonly sharedNetworks?: readonly SharedNetwork[];
   readonly passwords?: Omit<Passwords, 'load'>;
   /** How many passwords of imported accounts are checked at once (1 by default). */
@@ -60,13 +56,10 @@ export interface AppDeps {
   readonly connections?: number;
   /** How long a client may take to send a request, in milliseconds; it may take four times as long to read an answer. */
   readonly patienceMs?: number;
-  /** The built export to serve; without it the service serves only `/api`. */
   readonly siteFolder?: string;
-  /** Static files to serve for requests to the sister app's host. */
   readonly sisterFolder?: string;
 }
 
-/** The parts that the routes work with. */
 export type ApiDeps = ReturnType<typeof createParts>;
 
 /** @param connections the most simultaneous connections of visitors */

@@ -3,10 +3,9 @@ import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
 import { clientKeys } from '../http/clientKey';
-import type { Attempt } from '../http/limiter';
+import { type Attempt, refunding } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
-import { refunding } from './refunding';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
 
@@ -45,8 +44,7 @@ export async function authenticate(
       () => limits.settle({ refund: counts }),
     );
     account = found.account;
-    if (!(found.isOwn || (await isImported())) || account === undefined)
-      throw new Refused(401, (texts) => texts.wrongCredentials);
+    if (!(found.isOwn || (await isImported())) || account === undefined) throw new Refused(401, 'wrongCredentials');
     const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
     await limits.settle({
       forget: counts.filter(({ limit }) => cleared.includes(limit)),

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../accounts/accounts';
-import { Refused } from '../http/refused';
+import { Refused, refuse } from '../http/refused';
 import type { LiveSession } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
-import { refunding } from './refunding';
+import { refunding } from '../http/limiter';
 
 /**
  * Checks the password of a logged-in visitor. Attempts are counted before the password is checked, and only wrong ones stay
@@ -16,8 +16,7 @@ export async function checkOwnPassword(
   { accountId, sessionId }: LiveSession,
   password: string,
 ): Promise<Credentials> {
-  const found = await accounts.credentials(accountId);
-  if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+  const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
   const key = String(sessionId);
   await limits.confirmOfSession.take(key);
   const isRight = await refunding(
@@ -26,7 +25,7 @@ export async function checkOwnPassword(
   );
   if (!isRight) {
     security.refusal(request, 'refused', found.username, accountId);
-    throw new Refused(403, (texts) => texts.passwordWrong);
+    throw new Refused(403, 'passwordWrong');
   }
   await limits.settle({ forget: [{ limit: 'confirmOfSession', key }] });
   return found;

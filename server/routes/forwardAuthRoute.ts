@@ -4,7 +4,7 @@ import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
-import { Refused } from '../http/refused';
+import { Refused, refuse } from '../http/refused';
 import { framedPath, isFrame } from '../openid/page';
 import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
@@ -25,11 +25,9 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   const { addresses, cookies, db, forwardAuth, limits, openId } = deps;
   const warnedOf = new Set<string>();
   // CORS would answer 204, which a proxy that forwards the visitor's method would take as permission.
-  api.options(path, { schema: { hide: true }, config: { cors: false } }, () => {
-    throw new Refused(404, (texts) => texts.notFound);
-  });
+  api.options(path, { schema: { hide: true }, config: { cors: false } }, () => refuse(404, 'notFound'));
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
-    if (forwardAuth === 'off') throw new Refused(404, (texts) => texts.notFound);
+    if (forwardAuth === 'off') throw new Refused(404, 'notFound');
     // Apps may read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be relied on to remove every spelling.
     const lookAlike = Object.keys(request.headers).find((name) => name.startsWith('remote'));
     if (lookAlike !== undefined) throw new Refused(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));

@@ -52,7 +52,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     const key = /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key !== undefined && (await serviceKeys.nameOf(key)) !== undefined) return;
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
-    throw new Refused(401, (texts) => texts.serviceKeyNeeded);
+    throw new Refused(401, 'serviceKeyNeeded');
   }
 
   api.addContentTypeParser(
@@ -61,7 +61,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     async (_request: unknown, text: string) => {
       const fields = new URLSearchParams(text);
       const found = Object.fromEntries(fields);
-      if (Object.keys(found).length !== fields.size) throw new Refused(400, (texts) => texts.requestMalformed);
+      if (Object.keys(found).length !== fields.size) throw new Refused(400, 'requestMalformed');
       return found;
     },
   );
@@ -95,6 +95,6 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
   );
   api.get('/introspect', { schema: { hide: true }, onRequest: requireKey }, async (_request, reply) => {
     reply.header('Allow', 'POST');
-    throw new Refused(405, (texts) => texts.introspectByPost);
+    throw new Refused(405, 'introspectByPost');
   });
 }

@@ -5,33 +5,29 @@ import { route } from './route';
 import { authenticate } from './authenticate';
 import { calls } from '../../shared/allCalls';
 import type { FoundAccount } from '../accounts/accounts';
-import { Refused } from '../http/refused';
-import { clientInfoOf } from './clientInfoOf';
+import { Refused, refuse, requireRule } from '../http/refused';
+import { clientInfoOf } from '../security/securityLog';
 import { openSession } from './openSession';
 import { takeMail } from './takeMail';
 
-/**
- * `POST /api/login` (docs/behaviour.md, 2, 5 and 7): 200 with a new session, 400 by the rules, 401 wrong, 403 not
- * verified, 429.
- */
+/** `POST /api/login` (docs/behaviour.md, 2, 5 and 7). */
 export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { login } = calls;
-  route(api, login, async (request, reply) => {
+  route(api, calls.login, async (request, reply) => {
     const { UsernameOrEmail, Password } = request.body;
     const broken = validateLogin({ usernameOrEmail: UsernameOrEmail, password: Password });
-    const rule = broken.usernameOrEmail ?? broken.password;
-    if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    requireRule(broken.usernameOrEmail ?? broken.password);
 
     const account = await authenticate(deps, request, { name: UsernameOrEmail, password: Password });
     if (!account.isVerified) {
       await sendLinkAgain(deps, request, account);
-      throw new Refused(403, (texts) => texts.notVerified);
+      throw new Refused(403, 'notVerified');
     }
     const passwordHash = await upToDate(deps, account, Password);
 
-    const answer = await openSession(deps, request, reply, { ...account, passwordHash }, request.body);
-    if (answer === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-    return answer;
+    return (
+      (await openSession(deps, request, reply, { ...account, passwordHash }, request.body)) ??
+      refuse(401, 'wrongCredentials')
+    );
   });
 }
 
@@ -57,7 +53,6 @@ async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email
     if (error instanceof Refused) return;
     throw error;
   }
-  if (!(await deps.signUps.queueMail(id, clientInfoOf(request).languageId)))
-    throw new Refused(401, (texts) => texts.wrongCredentials);
+  if (!(await deps.signUps.queueMail(id, clientInfoOf(request).languageId))) throw new Refused(401, 'wrongCredentials');
   deps.mails.wake();
 }

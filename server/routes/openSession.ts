@@ -5,9 +5,9 @@ import { textsFor } from '../http/errorHandler';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
 import { broughtSession } from '../sessions/requireSession';
+import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
-import { clientInfoOf } from './clientInfoOf';
 
 interface Wanted {
   readonly IsRememberMe: boolean;

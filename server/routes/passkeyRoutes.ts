@@ -3,7 +3,7 @@ import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
-import { Refused } from '../http/refused';
+import { Refused, refuse } from '../http/refused';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -13,15 +13,7 @@ import { route } from './route';
 /** The longest name of a passkey, in characters. */
 const longestName = 64;
 
-/**
- * `POST /api/account/passkeys/login-options`: what the browser needs to offer passkeys, the same for everyone.
- * `POST /api/account/passkeys/login`: 200 with a new session like any login, 404 if the passkey belongs to no account, so
- * that the browser can delete it, 401 if it does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
- *
- * The others list the account's passkeys; add one (400 if the credential answers no challenge, 409 if there are too many);
- * rename or remove one (200 even if it is gone); and confirm the visitor's identity by one (403 if it is not the account's).
- * All changes need a fresh login.
- */
+/** Logging in by passkeys, and managing them (docs/behaviour.md, Managing the account). All changes need a fresh login. */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, passkeys, sessions } = deps;
 
@@ -34,46 +26,42 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential } = request.body;
     const owner = await passkeys.owner(Credential, actorOf(deps, request));
-    if (owner === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
+    // The browser can then delete it.
+    if (owner === 'unknown') throw new Refused(404, 'passkeyRefused');
     const account = owner && (await accounts.credentials(owner.id));
-    if (owner === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
+    if (owner === undefined || account === undefined) throw new Refused(401, 'passkeyRefused');
     // With the earlier hash, so that a password that was set meanwhile ends this login too.
-    const answer = await openSession(deps, request, reply, { ...account, ...owner }, request.body);
-    if (answer === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-    return answer;
+    return (
+      (await openSession(deps, request, reply, { ...account, ...owner }, request.body)) ?? refuse(401, 'passkeyRefused')
+    );
   });
 
   route(api, calls.passkeys, async (request) => {
     const { accountId } = await requireSession(deps, request);
-    const list = await passkeys.list(accountId);
-    return list.map(shownPasskey);
+    return (await passkeys.list(accountId)).map(shownPasskey);
   });
 
   route(api, calls.passkeyOptions, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
     await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
-    const found = await accounts.credentials(accountId);
-    if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
-    return { options: await passkeys.addOptions({ id: accountId, ...found }) };
+    const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
+    return { options: await passkeys.addOptions(accountId, found) };
   });
 
   route(api, calls.addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
     const origin = actorOf(deps, request);
-    const name = Name.trim() || origin.device || 'Passkey';
-    checkName(name);
+    const name = checkedName(Name.trim() || origin.device || 'Passkey');
     const outcome = await passkeys.add({ session, name, credential: Credential }, origin);
-    if (outcome === 'refused') throw new Refused(400, (texts) => texts.passkeyRefused);
-    if (outcome === 'tooMany') throw new Refused(409, (texts) => texts.passkeysTooMany);
+    if (outcome === 'refused') throw new Refused(400, 'passkeyRefused');
+    if (outcome === 'tooMany') throw new Refused(409, 'passkeysTooMany');
     return { message: textsFor(request).passkeyAdded };
   });
 
   route(api, calls.renamePasskey, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
-    const name = request.body.Name.trim();
-    checkName(name);
-    await passkeys.rename(accountId, request.body.Id, name);
+    await passkeys.rename(accountId, request.body.Id, checkedName(request.body.Name.trim()));
     return { message: textsFor(request).passkeyRenamed };
   });
 
@@ -87,10 +75,8 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { accountId, sessionId } = await requireSession(deps, request);
     await limits.confirmOfSession.take(String(sessionId));
     const owner = await passkeys.owner(request.body.Credential, actorOf(deps, request));
-    if (owner === 'unknown' || owner?.id !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
-    await limits.settle({
-      forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
-    });
+    if (owner === 'unknown' || owner?.id !== accountId) throw new Refused(403, 'passkeyRefused');
+    await limits.settle({ forget: [{ limit: 'confirmOfSession', key: String(sessionId) }] });
     await sessions.confirm(sessionId);
     return { message: textsFor(request).identityConfirmed };
   });
@@ -102,11 +88,12 @@ export const shownPasskey = ({ at, usedAt, device, isEarlier, ...passkey }: List
   ...(device !== null && { device }),
   ...(isEarlier && { isEarlier }),
   at: at.getTime(),
-  usedAt: usedAt === null ? null : usedAt.getTime(),
+  usedAt: usedAt?.getTime() ?? null,
 });
 
 /** @throws Refused 400 for a name that is empty, too long or has control characters */
-function checkName(name: string): void {
+function checkedName(name: string): string {
   if (name === '' || name.length > longestName || /\p{Cc}/u.test(name))
     throw new Refused(400, (texts) => texts.fieldMalformed('Name'));
+  return name;
 }

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { type Call } from '../../shared/calls';
+import type { Call } from '../../shared/calls';
 import { Refusal } from '../../shared/contract';
 import { describedBy } from './descriptions';
 import { takesNothing } from '../sessions/requireSession';

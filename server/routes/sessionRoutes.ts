@@ -11,15 +11,7 @@ import { route } from './route';
 /** After how many seconds a browser that may not wait now should ask again. */
 const pause = 30;
 
-/**
- * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens and the session's visitor, 204 if no session
- * cookie came, 401 for a refused one.
- * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
- * `GET /api/account/sessions`: the account's devices. `POST /api/account/sessions/end` and `…/end-others`: end one other
- * session, or all of them; 200 even if a session has already ended (docs/behaviour.md, Managing the account).
- * `GET /api/account/session-end` (docs/behaviour.md, Sessions), a long poll: answers when another device ends the session, or
- * after 25 seconds that it has not ended. 401 without a live access token.
- */
+/** Renewing, listing and ending sessions (docs/behaviour.md, 4, Sessions and Managing the account). */
 export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { cookies, neighbours, sessions } = deps;
 

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { mailboxOf } from '../accounts/canonical';
 import { clientKeys, networkOf } from '../http/clientKey';
-import type { Attempt } from '../http/limiter';
+import { type Attempt, refunding } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
 import type { ApiDeps } from './apiDeps';
-import { refunding } from './refunding';
 
 /** The limits on mails that a visitor causes, one for each kind of mail. */
 type MailLimit = Extract<keyof LimitSettings, `${string}MailOfRecipient`>;

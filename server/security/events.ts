@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { securityEventNames, securityEvents, type SecurityEventName } from '../../shared/securityEvents';
 import { inSeconds } from '../database/clock';
-import type { MailKind, Schema } from '../database/schema';
+import type { Db, MailKind, Trx } from '../database/schema';
 import { afterCommit } from '../database/transaction';
 
 /**
@@ -26,7 +26,6 @@ export interface Actor extends RequestInfo {
 export interface SecurityEvent extends ClientInfo {
   readonly event: SecurityEventName;
   readonly accountId: number;
-  /** How often it happened (1 by default). */
   readonly times?: number;
 }
 
@@ -52,7 +51,7 @@ interface Recording {
  * `source.stored` logs the event and has its mails sent.
  */
 export async function recordEvent(
-  trx: Transaction<Schema>,
+  trx: Trx,
   event: SecurityEventName,
   accountId: number,
   source: Actor,
@@ -92,10 +91,7 @@ export function isSentAtOnce(event: SecurityEventName): boolean {
  * Inserts an event and deletes the account's oldest ones past the quota. Events are ordered by time, so no two of an account
  * may have the same: PGlite's clock only counts milliseconds.
  */
-async function insertEvent(
-  db: Kysely<Schema>,
-  { event, accountId, network, device, times = 1 }: SecurityEvent,
-): Promise<void> {
+async function insertEvent(db: Db, { event, accountId, network, device, times = 1 }: SecurityEvent): Promise<void> {
   const most = isByAnybody(event) ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
   await sql`
     with ended as (
@@ -112,7 +108,7 @@ async function insertEvent(
  * Writes a refusal, or a passkey counter that did not increase. It gets its own row or, past the account's hourly
  * quota, is added to the newest one, so that a flood takes a single line.
  */
-export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
+export async function writeRefusal(db: Db, refusal: Required<SecurityEvent>): Promise<void> {
   const { event, accountId, device, times } = refusal;
   const { numAffectedRows = 0n } = await sql`
     with newest as (
@@ -126,8 +122,7 @@ export async function writeRefusal(db: Kysely<Schema>, refusal: Required<Securit
   if (numAffectedRows === 0n) await insertEvent(db, refusal);
 }
 
-/** The account's last events, newest first. */
-export async function lastEvents(db: Kysely<Schema>, accountId: number, most = 50) {
+export async function lastEvents(db: Db, accountId: number, most = 50) {
   return db
     .selectFrom('security_events')
     .select(['event', 'network', 'device', 'created_at as at', 'times'])

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { Log } from '../log';
-import { clientInfoOf } from '../routes/clientInfoOf';
-import { writeRefusal, type ClientInfo, type SecurityEvent } from './events';
+import { networkOf } from '../http/clientKey';
+import { languageIdOfHeader } from '../http/languageOfHeader';
+import { deviceOf, nameOf } from '../sessions/device';
+import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
 /** The most names looked up per second: more than hashing and limits ever let through. */
@@ -24,11 +25,7 @@ interface Refusals extends ClientInfo {
  * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
  * @param count called for each event
  */
-export function createSecurityLog(
-  db: Kysely<Schema>,
-  log: Log,
-  count: (event: SecurityEventName) => void = () => undefined,
-) {
+export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void = () => undefined) {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -79,15 +76,7 @@ export function createSecurityLog(
       .where('verified_at', 'is not', null)
       .where((is) => is.or([is('username_key', 'in', keys), is('email_key', 'in', keys)]))
       .execute();
-    return new Map(
-      found.flatMap(
-        ({ id, username_key, email_key }) =>
-          [
-            [username_key, id],
-            [email_key, id],
-          ] as const,
-      ),
-    );
+    return new Map(found.flatMap((one) => [one.username_key, one.email_key].map((key) => [key, one.id] as const)));
   }
 
   return {
@@ -102,7 +91,15 @@ export function createSecurityLog(
       logEvent(request, event, accountId);
       store(event, canonical(name), clientInfoOf(request));
     },
-    /** Stores all waiting refusals. */
     close: write,
+  };
+}
+
+/** Where a request came from, in the form that is stored with its events and shown in mails. */
+export function clientInfoOf(request: FastifyRequest): RequestInfo {
+  return {
+    network: networkOf(request.visitorAddress),
+    device: nameOf(deviceOf(request.headers['user-agent'])),
+    languageId: languageIdOfHeader(request.headers['accept-language']),
   };
 }

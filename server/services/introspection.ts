@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { visitorColumns } from '../accounts/accounts';
 import { inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { isLiveByEither, lifetimes, type EitherToken } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 
@@ -20,7 +20,7 @@ const renewalDue = sql<boolean>`kind = 'refresh' and session_tokens.expires_at -
  * The live session of an access or refresh token; undefined if there is none. `isRenewalDue` says whether the refresh token
  * has passed half of its lifetime, so that the front door should issue a new one. One query by primary keys.
  */
-export async function introspect(db: Kysely<Schema>, tokens: EitherToken) {
+export async function introspect(db: Db, tokens: EitherToken) {
   const row = await db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -47,7 +47,7 @@ export async function introspect(db: Kysely<Schema>, tokens: EitherToken) {
  * @param tokens all tokens that were sent, of both kinds; an access token among them is dead or was sent twice
  * @param isTwin whether the access token's cookie was sent twice
  */
-export async function whyInactive(db: Kysely<Schema>, tokens: readonly string[], isTwin: boolean) {
+export async function whyInactive(db: Db, tokens: readonly string[], isTwin: boolean) {
   if (tokens.length === 0) return { why: 'none', renewable: false } as const;
   const known = await db
     .selectFrom('session_tokens')

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { cached } from '../cached';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
 
@@ -13,7 +12,7 @@ const keyPrefix = 'vsk_';
 export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 
 /** Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood of calls with wrong keys does not reach the database. */
-export function createServiceKeys(db: Kysely<Schema>, memoryMs = usualMemoryMs) {
+export function createServiceKeys(db: Db, memoryMs = usualMemoryMs) {
   const rows = cached(memoryMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
 
   return {
@@ -31,11 +30,8 @@ export interface NewServiceKey {
   readonly key: string;
 }
 
-/**
- * Makes a key for a service.
- * @throws StartError with a sentence if the name is taken or malformed
- */
-export async function makeServiceKey(db: Kysely<Schema>, name: string): Promise<NewServiceKey> {
+/** @throws StartError with a sentence if the name is taken or malformed */
+export async function makeServiceKey(db: Db, name: string): Promise<NewServiceKey> {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new StartError(
       `A key's name has up to 64 letters, digits, dots, dashes and underscores, such as 'recipes', not '${name}'.`,
@@ -52,13 +48,12 @@ export async function makeServiceKey(db: Kysely<Schema>, name: string): Promise<
 }
 
 /** The names of the keys, oldest first; the keys themselves are stored only as hashes. */
-export async function listServiceKeys(db: Kysely<Schema>) {
+export async function listServiceKeys(db: Db) {
   const keys = db.selectFrom('service_keys').select(['name', 'created_at as created']).orderBy('id');
   return { keys: await keys.execute() };
 }
 
-/** @throws StartError if there is no such key. */
-export async function revokeServiceKey(db: Kysely<Schema>, name: string): Promise<void> {
+export async function revokeServiceKey(db: Db, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('service_keys').where('name', '=', name).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new StartError(`There is no key ${name}.`);
 }

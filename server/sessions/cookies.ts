@@ -37,7 +37,6 @@ export function createCookies(siteOrigin: string, cookieDomain?: string) {
   const hiddenOwn = { ...own, httpOnly: true };
 
   return {
-    /** The name of the access token's cookie. */
     accessName: names.access,
     /** The tokens that came with a request. A cookie that came twice counts as invalid, because one of the two may be a stranger's. */
     read({ headers }: FastifyRequest) {
@@ -53,9 +52,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string) {
         unboundRefresh: only(refresh),
         /** The cookie that proves which accounts know this device; see `knownDevice.ts`. */
         device: only(valuesOf(headers.cookie, names.device)),
-        /** Whether the access cookie came more than once. */
         isTwin: access.length > 1,
-        /** Whether any session cookie came, valid or not. */
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
         isBoundTo,
@@ -70,10 +67,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string) {
       if (cookieDomain !== undefined)
         reply.setCookie(names.bound, hashOf(familyOf(refresh)), { ...hiddenOwn, ...lasting });
     },
-    /**
-     * Clears the session's cookies.
-     * @param request if given, clears only those that came with it: others may belong to a newer session
-     */
+    /** @param request if given, clears only the cookies that came with it: others may belong to a newer session */
     clearSession(reply: FastifyReply, request?: FastifyRequest) {
       const clear = (name: string, options: CookieSerializeOptions) => {
         if (request === undefined || valuesOf(request.headers.cookie, name).length > 0)
@@ -101,7 +95,6 @@ export function createCookies(siteOrigin: string, cookieDomain?: string) {
     setDevice(reply: FastifyReply, device: string, isRemembered: boolean) {
       reply.setCookie(names.device, device, isRemembered ? { ...hidden, maxAge: year } : hidden);
     },
-    /** Makes the device unknown again. */
     clearDevice(reply: FastifyReply) {
       reply.setCookie(names.device, '', { ...hidden, maxAge: 0 });
     },
@@ -132,7 +125,6 @@ function pathsAbove(url: string): string[] {
   ];
 }
 
-/** The value of a cookie that came exactly once. */
 function only([value, ...others]: readonly string[]): string | undefined {
   return others.length === 0 ? value : undefined;
 }

@@ -4,9 +4,7 @@ import type { DeviceKind } from '../../shared/devices';
 /** A device, described just well enough for its owner to recognize; texts are empty if the browser does not say. */
 export interface Device {
   readonly kind: DeviceKind;
-  /** 'Firefox'. */
   readonly browser: string;
-  /** 'Windows'. */
   readonly system: string;
 }
 

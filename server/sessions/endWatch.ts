@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { clock } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db } from '../database/schema';
 import { steadyNow } from '../steadyClock';
 
 /** How often the database is asked whether the watched sessions are live, in milliseconds. */
@@ -19,7 +18,7 @@ interface Wait {
  * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while nobody waits.
  * @param most the most concurrent waits: each holds a connection, and other requests need some too
  */
-export function createEndWatch(db: Kysely<Schema>, most: number) {
+export function createEndWatch(db: Db, most: number) {
   const waits = new Map<number, Set<Wait>>();
   let count = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,6 @@ export interface KnownDeviceAccount {
 const form = /^[\w-]{22}(\.[\w-]{22}){1,4}$/;
 const mostAccounts = 4;
 
-/** The device's id from the cookie, if the account knows the device. */
 export function knownDevice(cookie: string | undefined, account: KnownDeviceAccount | undefined): string | undefined {
   const { id, proofs } = read(cookie);
   if (id === undefined || account === undefined) return undefined;

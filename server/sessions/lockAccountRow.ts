@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema';
-import { Refused } from '../http/refused';
+import type { Trx } from '../database/schema';
+import { refuse } from '../http/refused';
 import type { LiveSession } from './sessions';
 
 /**
@@ -9,11 +8,11 @@ import type { LiveSession } from './sessions';
  * @throws Refused 401 if the session has ended
  */
 export async function lockAccountRow(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   // Read after taking the lock: the previous holder may have ended the session.
-  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
-  if (session === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+  const session = trx.selectFrom('sessions').select('id').where('id', '=', sessionId);
+  if ((await session.executeTakeFirst()) === undefined) refuse(401, 'notLoggedIn');
 }

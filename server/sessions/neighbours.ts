@@ -14,7 +14,6 @@ export function createNeighbours() {
     ttl: lifetimes.unremembered.idle * 1_000,
   });
   return {
-    /** Records that a session was renewed from the address. */
     renewed: (address: string) => void networks.set(clientKey(address), true),
     /** The priority in the hashing queue for someone at the address who is not logged in yet. */
     rankOf: (address: string): Rank => (networks.has(clientKey(address)) ? 'neighbour' : 'stranger'),

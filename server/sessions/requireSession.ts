@@ -13,7 +13,7 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
   const { access, isBoundTo } = cookies.read(request);
   const meantFor = request.headers[subjectHeader]?.toString();
   const session = access === undefined ? undefined : await sessions.find(access, meantFor);
-  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, (texts) => texts.notLoggedIn);
+  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, 'notLoggedIn');
   return session;
 }
 
@@ -46,8 +46,7 @@ export async function requireFreshSession(
   within: number = lifetimes.confirmation,
 ): Promise<LiveSession> {
   const session = await requireSession(deps, request);
-  if (session.confirmedSeconds <= lifetimes.confirmation - within)
-    throw new Refused(428, (texts) => texts.confirmationNeeded);
+  if (session.confirmedSeconds <= lifetimes.confirmation - within) throw new Refused(428, 'confirmationNeeded');
   return session;
 }
 
@@ -56,5 +55,5 @@ export async function takesNothing(request: FastifyRequest, _reply: FastifyReply
   const { body } = request;
   if (body === undefined || body === null) return;
   if (typeof body !== 'object' || Array.isArray(body) || Object.keys(body).length > 0)
-    throw new Refused(400, (texts) => texts.bodyUnexpected);
+    throw new Refused(400, 'bodyUnexpected');
 }

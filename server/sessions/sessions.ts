@@ -1,11 +1,11 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
 import { recordEvent, type Actor } from '../security/events';
-import { type Device } from './device';
+import type { Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -23,7 +23,6 @@ export const lifetimes = {
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
 
-/** The most sessions of one account. */
 const mostSessions = 50;
 
 export interface SessionTokens {
@@ -52,7 +51,6 @@ export interface EitherToken {
 
 interface NewSession {
   readonly accountId: number;
-  /** The hash that the visitor's password was compared with. */
   readonly passwordHash: string;
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
@@ -86,7 +84,6 @@ export const isLiveByEither =
       eb('sessions.expires_at', '>', clock),
     ]);
 
-/** The session's subject, in a query on the sessions. */
 const subjectOfSession = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`;
 
 /**
@@ -95,7 +92,7 @@ const subjectOfSession = sql<string>`(select subject from accounts where account
  * or a lost answer do no harm. If it is used later, it was stolen, and the family ends. Older tokens are not stored; they are
  * recognized by the family that they begin with.
  */
-export function createSessions(db: Kysely<Schema>) {
+export function createSessions(db: Db) {
   return {
     /**
      * Begins a family, and ends those whose tokens came with the login. Returns undefined if the account's password was
@@ -112,7 +109,7 @@ export function createSessions(db: Kysely<Schema>) {
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
-        if (account.blocked_at !== null) throw new Refused(403, (texts) => texts.blocked);
+        if (account.blocked_at !== null) throw new Refused(403, 'blocked');
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);
@@ -200,7 +197,6 @@ export function createSessions(db: Kysely<Schema>) {
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
       }),
 
-    /** The live sessions of the account, newest first. */
     list: ({ accountId, sessionId }: LiveSession) =>
       db
         .selectFrom('sessions')
@@ -217,7 +213,6 @@ export function createSessions(db: Kysely<Schema>) {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    /** Ends another session of the account; false if there is none with that id. */
     endOne: ({ accountId, sessionId }: LiveSession, publicId: string, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx
@@ -230,14 +225,12 @@ export function createSessions(db: Kysely<Schema>) {
         return ended.numDeletedRows > 0n;
       }),
 
-    /** Ends all sessions of the account but this one. */
     endAllOthers: (session: LiveSession, from: Actor) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
         await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
       }),
 
-    /** Records that the visitor has just confirmed who they are. */
     async confirm(sessionId: number) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
@@ -254,13 +247,13 @@ export function createSessions(db: Kysely<Schema>) {
 
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
 export async function endAllOthers(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor) {
+async function renew(trx: Trx, refreshToken: string, from: Actor) {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -316,7 +309,6 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Actor
   return { tokens, subject: session.subject };
 }
 
-/** @param remaining how long the session may live at most, in seconds */
 function newTokens(family: string, isRemembered: boolean, remaining: number): SessionTokens {
   const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
@@ -333,7 +325,7 @@ function storedOf<Id>(
   ];
 }
 
-async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
+async function endFamilies(db: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   const families = tokens.map((token) => hashOf(familyOf(token)));
   await db.deleteFrom('sessions').where('family_hash', 'in', families).execute();

@@ -18,7 +18,6 @@ export function newRefreshToken(family: string): string {
   return family + randomBytes(32 - familyBytes).toString('base64url');
 }
 
-/** The family of a refresh token. */
 export function familyOf(refreshToken: string): string {
   return refreshToken.slice(0, familyLength);
 }

@@ -61,7 +61,6 @@ function readHeaders(file: string): Pages['headers'] {
   }
 }
 
-/** A file in memory. */
 export interface SiteFile {
   /** Its media type, with a charset if it is text. */
   readonly type: string;

@@ -2,10 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile } from './pages';
 
-/**
- * Answers with a file, compressed if the client accepts it.
- * @param isTagged whether the answer has an entity tag, with which the client can revalidate its copy (304)
- */
+/** @param isTagged whether the answer has an entity tag, with which the client can revalidate its copy (304) */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

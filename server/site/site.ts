@@ -8,9 +8,7 @@ import { findPage, readPages } from './pages';
 import { sendFile } from './sendFile';
 
 interface SiteOptions {
-  /** The folder of the built export. */
   readonly siteFolder?: string;
-  /** The folder of the sister app. */
   readonly sisterFolder?: string;
   readonly addresses: { readonly sisterHost: string };
 }
@@ -58,7 +56,7 @@ export async function serveSite(
 /** Not cached, because the file may exist after the next deployment. */
 function notFound(reply: FastifyReply): Refused {
   reply.header('Cache-Control', 'no-store');
-  return new Refused(404, (texts) => texts.notFound);
+  return new Refused(404, 'notFound');
 }
 
 function chosenLanguage(request: FastifyRequest): string {

@@ -1,6 +1,5 @@
 import { headerOf, type RequestLike } from './request';
 
-/** A visitor as the front door's service knows them. */
 export interface Visitor {
   /** Identifies the visitor: it never changes, and is never given to anyone else. */
   readonly id: string;

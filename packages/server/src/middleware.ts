@@ -4,7 +4,6 @@ import { faultOf, type RequestLike } from './request';
 /** Returns the visitor, or the answer to anyone else; throws only `RequestFault`. */
 type Admit = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
 
-/** The response object of Express and Connect. */
 interface NodeResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
