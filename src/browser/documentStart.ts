@@ -62,13 +62,7 @@ export function isSessionAwaited(): boolean {
 }
 
 /** What the document says; its language comes from the address's prefix or the cookie (docs/behaviour.md, 4). */
-export function documentStart(): {
-  addresses: SiteAddresses;
-  passwordReset: SiteConfig['passwordReset'];
-  commit: string;
-  language: LanguageCode;
-  prerenderedLanguage: LanguageCode;
-} {
+export function documentStart() {
   const { addresses, passwordReset, commit } = startData();
   return {
     addresses,
