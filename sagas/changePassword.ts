@@ -15,10 +15,7 @@ import type { Services } from './services';
 import { tellPasskeys } from './tellPasskeys';
 import { whileWaiting } from './waiting';
 
-/**
- * Changes the password, or secures the account with a new one. The current password is sent along and counts as a fresh
- * login (docs/behaviour.md, Managing the account).
- */
+/** The current password is sent along and counts as a fresh login (docs/behaviour.md, Managing the account). */
 export function* changePassword(services: Services): SagaGenerator {
   yield* takeLeading([passwordChangeSubmitted, secureSubmitted], function* (event) {
     const { secret } = event.meta;

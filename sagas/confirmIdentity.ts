@@ -11,10 +11,7 @@ import { sendForm } from './sendForm';
 import type { Services } from './services';
 import { whileWaiting } from './waiting';
 
-/**
- * Confirms the visitor's identity by password or passkey when a change to the account requires it (docs/behaviour.md,
- * Managing the account).
- */
+/** Confirms the visitor's identity when a change requires it (docs/behaviour.md, Managing the account). */
 export function* confirmIdentity(services: Services): SagaGenerator {
   yield* takeLeading([confirmationSubmitted], function* ({ meta: { secret } }) {
     const confirm = authenticated(services, (session) => session.confirmIdentity({ Password: secret.password }));

@@ -7,10 +7,7 @@ import { call, select, takeEvery, type SagaGenerator } from './effects';
 import { textsOf } from '../i18n/texts';
 import type { Services } from './services';
 
-/**
- * Sets the page's title in the visitor's language, and the browser's theme colour, which is white on the welcome page
- * (docs/behaviour.md, 2).
- */
+/** The browser's theme colour is white on the welcome page (docs/behaviour.md, 2). */
 export function* pageHead(services: Services): SagaGenerator {
   yield* takeEvery([locationChanged, languageSwitched, themeModeChosen], function* () {
     const { route } = yield* select(selectVisit);

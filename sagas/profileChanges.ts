@@ -20,10 +20,7 @@ import { sendForm } from './sendForm';
 import type { Services } from './services';
 import { tellPasskeys } from './tellPasskeys';
 
-/**
- * Changes the username and the email address; a new address takes effect once the link mailed to it was opened
- * (docs/behaviour.md, Managing the account).
- */
+/** A new address takes effect once the link mailed to it was opened (docs/behaviour.md, Managing the account). */
 export function* profileChanges(services: Services): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));

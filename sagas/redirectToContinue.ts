@@ -6,18 +6,12 @@ import type { Uses } from './services';
 
 export type RedirectsToContinue = Uses<{ browser: 'assignLocation' | 'navigate' }>;
 
-/**
- * Goes to a page of the site once the work that the visitor started is done, replacing the current page in the history. A
- * visitor who has moved to another page meanwhile stays there.
- */
+/** Replaces the current page in the history. A visitor who has moved to another page meanwhile stays there. */
 export function* leadTo(services: Uses<{ browser: 'navigate' }>, path: string): SagaGenerator {
   if (!(yield* hasMovedOn())) yield* call(services.browser.navigate, path, { replace: true });
 }
 
-/**
- * Sends the visitor to the address in `continue`, or to `/` (docs/behaviour.md, 4). The current page is replaced in the
- * history, so that Back does not return to a form or a logout that is finished.
- */
+/** Goes to `continue`, or to `/` (docs/behaviour.md, 4), so that Back does not return to a finished form or logout. */
 export function* redirectToContinue(services: RedirectsToContinue): SagaGenerator {
   const target = yield* select(selectContinue);
   const pageOrigin = yield* select(selectPageOrigin);

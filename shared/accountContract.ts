@@ -106,7 +106,6 @@ export const accountCalls = {
     body: v.object({ Credential: credential }),
     answer: MessageAnswer,
   },
-  /** The visitor's password, entered again. */
   confirmIdentity: {
     method: 'POST',
     path: '/account/confirm',

@@ -7,10 +7,7 @@
 import * as v from 'valibot';
 import { address, integer, listOf, text } from './fields';
 
-/**
- * With `KeepSession`, an existing session of the same account goes on and counts as freshly logged in; one of another
- * account ends.
- */
+/** With `KeepSession`, a session of the same account goes on and counts as freshly logged in; any other ends. */
 export const LoginRequest = v.object({
   UsernameOrEmail: text,
   Password: text,
@@ -51,7 +48,6 @@ export type Visitor = v.InferOutput<typeof Visitor>;
 export const RenewalAnswer = v.object({ message: v.string(), sub: v.exactOptional(v.string()) });
 export type RenewalAnswer = v.InferOutput<typeof RenewalAnswer>;
 
-/** The visitor that the session belongs to. */
 export const LoginAnswer = v.object({
   message: v.string(),
   uiLanguageId: integer,

@@ -1,4 +1,3 @@
-/** The type of `process.env`, but read-only. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable's value without surrounding spaces; an empty one counts as unset. */

@@ -1,7 +1,4 @@
-/**
- * The interface languages, in the order of the settings page (docs/behaviour.md, 4 and 9). A further language is one
- * row here and one folder in `i18n/`.
- */
+/** In the order of the settings page (docs/behaviour.md, 4 and 9). Another one also needs a folder in `i18n/`. */
 export const languages = [
   { id: 1, name: 'English', code: 'en' },
   { id: 128, name: 'Polski', code: 'pl' },

@@ -1,7 +1,4 @@
-/**
- * The names and numbers of the validation rules (docs/behaviour.md, 5). A broken rule returns the key of a message, which
- * each language translates.
- */
+/** The rules (docs/behaviour.md, 5) by the keys of the messages that each language has for them. */
 export const ruleKeys = [
   'usernameOrEmailInvalid',
   'loginPasswordTooShort',

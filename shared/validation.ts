@@ -22,7 +22,6 @@ export interface PasswordChange extends NewPassword {
   currentPassword: string;
 }
 export type TypedName = Pick<SignUpValues, 'username'>;
-/** The username of an account, and what was typed to confirm its deletion. */
 export interface ConfirmedDeletion extends TypedName {
   confirmUsername: string;
 }

@@ -30,10 +30,7 @@ import { offerLog } from './qa/offerLog';
 
 const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watchSession');
 
-/**
- * The second half of the composition root: the real services and the flows. A separate chunk, so that the first paint does
- * not wait for it.
- */
+/** The second half of the composition root, in a chunk of its own, so that the first paint does not wait for it. */
 export function runFlows(
   { addresses, commit }: { readonly addresses: SiteAddresses; readonly commit: string },
   navigate: Navigate,

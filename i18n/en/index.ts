@@ -109,12 +109,7 @@ const en = {
     openList: 'Show the languages',
     noMatch: 'No language matches “{text:string}”.',
   },
-  theme: {
-    label: 'Colour mode',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'System',
-  },
+  theme: { label: 'Colour mode', light: 'Light', dark: 'Dark', system: 'System' },
   notFound: {
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
     toHome: 'Go to the home page',
@@ -125,10 +120,7 @@ const en = {
     slow: 'This is taking longer than usual. You can wait, or try again.',
     outdated: 'The site has been updated since you opened it, and this part of the earlier version is gone.',
   },
-  update: {
-    ready: 'A newer version of this site is ready.',
-    load: 'Reload',
-  },
+  update: { ready: 'A newer version of this site is ready.', load: 'Reload' },
   crash: {
     title: 'Something went wrong',
     text: 'Something on this page failed. Reloading it usually helps.',

@@ -32,11 +32,7 @@ const manage = {
     confirm: 'Confirm',
     passkey: 'Use a passkey',
   },
-  password: {
-    current: 'Current password',
-    new: 'New password',
-    change: 'Change the password',
-  },
+  password: { current: 'Current password', new: 'New password', change: 'Change the password' },
   secure: {
     text: "Has someone else used your account? Set a new password here: all other devices are logged out, any pending change of your email address is cancelled, and passkeys you don't keep are removed.",
     keep: 'Which passkeys are yours? All others are removed.',

@@ -110,12 +110,7 @@ const pl = {
     openList: 'Pokaż języki',
     noMatch: 'Żaden język nie pasuje do „{text}”.',
   },
-  theme: {
-    label: 'Motyw',
-    light: 'Jasny',
-    dark: 'Ciemny',
-    system: 'Systemowy',
-  },
+  theme: { label: 'Motyw', light: 'Jasny', dark: 'Ciemny', system: 'Systemowy' },
   notFound: {
     text: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona albo w linku jest błąd.',
     toHome: 'Przejdź na stronę główną',
@@ -126,10 +121,7 @@ const pl = {
     slow: 'To trwa dłużej niż zwykle. Możesz poczekać albo spróbować ponownie.',
     outdated: 'Od otwarcia tej strony pojawiła się jej nowa wersja, a tego fragmentu poprzedniej już nie ma.',
   },
-  update: {
-    ready: 'Jest już nowsza wersja tego serwisu.',
-    load: 'Wczytaj ponownie',
-  },
+  update: { ready: 'Jest już nowsza wersja tego serwisu.', load: 'Wczytaj ponownie' },
   crash: {
     title: 'Coś poszło nie tak',
     text: 'Na tej stronie wystąpił nieoczekiwany błąd. Zwykle pomaga ponowne wczytanie.',

@@ -24,11 +24,7 @@ const manage: ManageTexts = {
     confirm: 'Potwierdź',
     passkey: 'Użyj klucza dostępu',
   },
-  password: {
-    current: 'Obecne hasło',
-    new: 'Nowe hasło',
-    change: 'Zmień hasło',
-  },
+  password: { current: 'Obecne hasło', new: 'Nowe hasło', change: 'Zmień hasło' },
   secure: {
     text: 'Czy ktoś inny korzystał z Twojego konta? Ustaw tu nowe hasło: wszystkie inne urządzenia zostaną wylogowane, niedokończona zmiana adresu e-⁠mail zostanie anulowana, a klucze dostępu, których nie zachowasz, zostaną usunięte.',
     keep: 'Które klucze dostępu są Twoje? Pozostałe zostaną usunięte.',

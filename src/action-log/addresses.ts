@@ -67,10 +67,7 @@ function isAbsolute(raw: string, protocol: string): boolean {
   return parseUrl(raw, base)?.origin !== base;
 }
 
-/**
- * A parameter without a value gets a pseudonym, because what looks like its name may itself be a secret, perhaps in Base64
- * with `=` at its end.
- */
+/** Without a value, what looks like a name may itself be a secret, perhaps in Base64 with `=` at its end. */
 function partOf(name: string, value: string, disclosure: Disclosure): string {
   if (value === '' && name.startsWith('~')) return disclosure.pseudonym('part', name);
   if (disclosure.isPlain && /[^=]/.test(value) && /^[a-z][\w.-]{0,31}$/i.test(name))

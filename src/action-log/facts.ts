@@ -19,7 +19,6 @@ import { oneOf, type AnyKeep } from './keep';
 import * as kept from './keptEvents';
 import { redact } from './redact';
 
-/** What the page shows, by fact name. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 interface Fact {

@@ -99,10 +99,7 @@ export const isCall = (entry: object | undefined): entry is CallEntry => entry !
 export const isOutcome = (entry: object | undefined): entry is OutcomeEntry =>
   entry !== undefined && 'outcome' in entry;
 
-/**
- * Whether an entry is external input: a visitor's action, the end of a call, or the start of the flows. It causes all
- * entries up to the next one.
- */
+/** Whether an entry is external input, which causes all entries up to the next one. */
 export const isFromOutside = (entry: object): boolean =>
   isOutcome(entry) || 'flowsStarted' in entry || (isEvent(entry) && entry.by === 'page' && entry.during === undefined);
 

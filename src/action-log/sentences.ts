@@ -19,8 +19,5 @@ export const hashOfSentence = (sentence: string): string => hashOf(sentence.repl
 
 const known: ReadonlySet<string> = new Set(sentenceHashes.trim().split(/\s+/));
 
-/**
- * Whether this is a sentence of the account service, in any language and with any numbers. Sentences are compared by hash:
- * shipping the texts would take ten times as many bytes.
- */
+/** Sentences are compared by hash, because shipping the texts would take ten times as many bytes. */
 export const isOfService = (sentence: string): boolean => known.has(hashOfSentence(sentence));

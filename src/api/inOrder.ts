@@ -1,9 +1,6 @@
 import { waitLimit } from './callsUnderWay';
 
-/**
- * Serializes calls, in this tab and across tabs, so that the last one wins: each is sent only after the previous one has
- * ended, because concurrent calls may reach the service in any order.
- */
+/** Sends each call only after the one before it has ended, in this tab and across tabs, so that the last one wins. */
 export function inOrder() {
   let before: Promise<unknown> = Promise.resolve();
   return <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>

@@ -6,10 +6,7 @@ import { useDrafts } from './useDrafts';
 import { signUpFragment } from '../../shared/paths';
 import { formSwitched, selectAccounts } from '../features/accounts/slice';
 
-/**
- * Keeps the shown form in step with the address, so that Back, a new tab and the address bar lead to it. The links change
- * the address themselves.
- */
+/** Keeps the shown form in step with the address, so that Back, a new tab and the address bar lead to it. */
 export function useFormOfAddress(): void {
   const dispatch = useAppDispatch();
   const { hasSignedUp } = useAppSelector(selectAccounts);

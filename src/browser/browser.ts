@@ -66,10 +66,7 @@ export function createBrowser(navigate: Navigate) {
         state: history.state as unknown,
       });
     },
-    /**
-     * Removes the fragment and all of the query but `continue` from the address bar. A link's token is kept in the history
-     * entry's state, for a reload and for Back.
-     */
+    /** Keeps only `continue` in the address bar, and a link's token in the history entry, for a reload and for Back. */
     forgetQuery(): void {
       const { token } = readVisit(location.pathname, location.search, history.state);
       changeLocation(location.pathname + continueIn(location.search), { replace: true, state: { token } });

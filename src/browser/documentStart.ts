@@ -61,17 +61,8 @@ export function isSessionAwaited(): boolean {
   return isRefreshAsked(path, new URLSearchParams(location.search)) || (showsForm && isSessionLikely());
 }
 
-/**
- * Reads the start data from the document: the host's addresses, the commit, the prerendered language, and the language to
- * show, which comes from the address prefix or otherwise from the cookie (docs/behaviour.md, 4).
- */
-export function documentStart(): {
-  addresses: SiteAddresses;
-  passwordReset: SiteConfig['passwordReset'];
-  commit: string;
-  language: LanguageCode;
-  prerenderedLanguage: LanguageCode;
-} {
+/** What the document says; its language comes from the address's prefix or the cookie (docs/behaviour.md, 4). */
+export function documentStart() {
   const { addresses, passwordReset, commit } = startData();
   return {
     addresses,

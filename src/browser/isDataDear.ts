@@ -1,10 +1,6 @@
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
-}
-
 /** Whether the visitor wants to save data or has a connection slower than 4G; false if the browser does not say. */
 export function isDataDear(): boolean {
-  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+  const { saveData, effectiveType } =
+    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || (effectiveType !== undefined && effectiveType !== '4g');
 }

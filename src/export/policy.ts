@@ -33,10 +33,7 @@ export function policyText(directives: Readonly<Record<string, readonly string[]
     .join('; ');
 }
 
-/**
- * The part of the policy that a page can state in a `<meta>`, for hosts that send no headers. `frame-ancestors` has no
- * effect there.
- */
+/** What a `<meta>` can state, for hosts that send no headers: `frame-ancestors` has no effect there. */
 export function policyForMeta(policy: string): string {
   return policy
     .split('; ')

@@ -35,10 +35,7 @@ export const messageKeys = [
 
 export type MessageKey = (typeof messageKeys)[number];
 
-/**
- * A sentence as stored in the state: a key that components translate into the visitor's language, or words from the server
- * or browser, which are shown as they are.
- */
+/** A sentence by its key, in the visitor's language; or words from the server or browser, shown as they are. */
 export type Text =
   | { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly words: string };

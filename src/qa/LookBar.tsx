@@ -3,11 +3,6 @@ import { themeModes } from '../theme/mode';
 import { Choice, Field } from './controls';
 import type { Look } from './look';
 
-interface Props {
-  readonly look: Look;
-  readonly onLook: (look: Look) => void;
-}
-
 const ways: { readonly [Way in keyof Look]: readonly NonNullable<Look[Way]>[] } = {
   language: languages.map(({ code }) => code),
   theme: themeModes,
@@ -15,7 +10,7 @@ const ways: { readonly [Way in keyof Look]: readonly NonNullable<Look[Way]>[] } 
 };
 
 /** Lets QA show a replay in another language, theme or layout than the recorded one. */
-export function LookBar({ look, onLook }: Props) {
+export function LookBar({ look, onLook }: { readonly look: Look; readonly onLook: (look: Look) => void }) {
   return (Object.keys(ways) as (keyof Look)[]).map((way) => (
     <Field key={way}>
       As {way}

@@ -37,10 +37,7 @@ function createViewStore(first: RootState): Store {
 /** The minimum widths of a phone and a desktop, in CSS pixels. In less space the page is scaled down, not made narrower. */
 const widths = { phone: 390, desktop: 1024 } as const;
 
-/**
- * The page in a given state, in a frame so that its dialogs and media queries apply to the frame. Its links lead nowhere,
- * and the events that it dispatches are dropped.
- */
+/** The page in a state. Its frame holds dialogs and media queries; its links lead nowhere, its events are dropped. */
 export function Replica({ state, load, look }: ReplicaProps) {
   const seen = useMemo(() => lookedAt(state, load, look), [state, load, look]);
   const [store] = useState(() => createViewStore(seen));
@@ -91,7 +88,6 @@ export function Replica({ state, load, look }: ReplicaProps) {
   );
 }
 
-/** Keeps the frame as wide as its layout needs, and scales it down if there is less room. */
 function fit(
   room: HTMLElement | null,
   frame: HTMLElement | null,

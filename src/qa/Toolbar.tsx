@@ -7,12 +7,7 @@ import { longestNote } from './session';
 import { docks, type DockName } from './useDock';
 import type { Bench } from './useWorkbench';
 
-interface Props {
-  readonly bench: Bench;
-  readonly onClose: () => void;
-}
-
-export function Toolbar({ bench, onClose }: Props) {
+export function Toolbar({ bench, onClose }: { readonly bench: Bench; readonly onClose: () => void }) {
   const { visit, note, setNote, mark, dock, open } = bench;
   return (
     <Bar>

@@ -1,7 +1,4 @@
-/**
- * An empty document is in quirks mode. Opening it for writing puts it in standards mode, like the site's own pages, as
- * long as it is not closed; nothing is ever written to it.
- */
+/** Puts an empty document, which is in quirks mode, in standards mode as long as it is not closed. */
 export function inStandardsMode(target: Document): Document {
   target.open();
   const html = target.createElement('html');

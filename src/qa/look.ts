@@ -14,10 +14,7 @@ export interface Look {
 
 export const asRecorded: Look = { language: null, theme: null, layout: null };
 
-/**
- * Applies a look to a state of a load. Until the flows have put the page, layout and theme into the state, it uses those
- * that the document was loaded with.
- */
+/** Until the flows have put page, layout and theme into the state, those of the document's load are used. */
 export function lookedAt(state: RootState, load: PageLoad, { language, theme, layout }: Look): RootState {
   const { client, navigation } = state;
   const isStarted = client.pageOrigin !== '';

@@ -14,10 +14,7 @@ import { Workbench } from './Workbench';
 
 let isOpen = false;
 
-/**
- * Opens QA's workbench in its own React root, since no prerendered page contains it. The tab keeps its log across reloads
- * until the workbench is closed.
- */
+/** Opens the workbench. The tab keeps its log across reloads until the workbench is closed. */
 export async function openQa(recorder: Recorder, place: LogPlace): Promise<void> {
   if (isOpen) return;
   isOpen = true;

@@ -20,10 +20,7 @@ export function headOf({ loads }: Pick<Visit, 'loads'>, { load, entry }: Place):
   return { load, entry: (found && indexOf(found).acts.findLast((act) => act <= entry)) ?? 0 };
 }
 
-/**
- * The lines of a visit, across all its loads. What an action caused is folded, unless QA unfolded it or it contains the
- * chosen place. A search also finds folded lines.
- */
+/** What an action caused is folded, unless QA unfolded it, it contains the chosen place, or a search finds it. */
 export function rowsOf(visit: Visit, opened: ReadonlySet<string>, chosen: Place, search: string): readonly Row[] {
   const wanted = search.trim().toLowerCase();
   const chosenHead = headOf(visit, chosen);

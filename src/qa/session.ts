@@ -24,7 +24,6 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
     const current = own();
     return current === null ? before : [...before, current];
   };
-  /** The loads from index `first` on, with their marks. */
   const from = (first: number, all: readonly PageLoad[]) => ({
     loads: all.slice(first),
     marks: marks.filter(({ load }) => load >= first).map((mark) => ({ ...mark, load: mark.load - first })),

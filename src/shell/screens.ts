@@ -48,10 +48,7 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
   notFound: preloadable(() => import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen')),
 };
 
-/**
- * The chunks that a page needs from the start besides its screen's. Pages that are only read load the flows when the browser
- * is idle.
- */
+/** The chunks that a page starts with besides its screen's; other pages load the flows when the browser is idle. */
 export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   accounts: ['flows'],
   verifyEmail: ['flows'],

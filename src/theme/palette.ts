@@ -1,7 +1,7 @@
 import { darken, getLuminance, lighten, mix, parseToHsl, rgba, saturate, setLightness, transparentize } from 'polished';
 import { siteConfig } from '../../site.config';
 import type { SiteColors } from '../../shared/siteConfig';
-import { legible, type Moved } from './legible';
+import { legible } from './legible';
 import type { ColorName } from './tokens';
 
 type Palette = Readonly<Record<ColorName, string>> & {
@@ -14,11 +14,7 @@ type Palette = Readonly<Record<ColorName, string>> & {
  * @returns the light and the dark scheme, and the shades that were adjusted
  * @throws Error with the name of a colour that cannot be read in any shade
  */
-export function paletteOf({ primary, neutral }: SiteColors): {
-  readonly light: Palette;
-  readonly dark: Palette;
-  readonly moved: readonly Moved[];
-} {
+export function paletteOf({ primary, neutral }: SiteColors) {
   const ink = mix(0.72, '#070b14', neutral);
   const [light, dark] = [legible('light', lightOf(primary, neutral, ink)), legible('dark', darkOf(primary, neutral))];
   return { light: light.palette, dark: dark.palette, moved: [...light.moved, ...dark.moved] };

@@ -1,7 +1,4 @@
-/**
- * The design tokens that components use (docs/behaviour.md, 9). Colours and shadows are CSS variables
- * whose values palette.ts derives at build time, so that a theme changes without a line of script.
- */
+/** The design tokens (docs/behaviour.md, 9). Colours are CSS variables, so that a theme changes without any script. */
 export const colorNames = [
   'page',
   'surface',
@@ -72,8 +69,5 @@ export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as co
 /** A media query from a breakpoint up: `${from('sm')} { … }`. */
 export const from = (name: keyof typeof breakpoints) => `@media (min-width: ${breakpoints[name]}px)`;
 
-/**
- * The layout that the client's mobile flag chooses. The boot script writes the flag on the document
- * before the first paint, so that a prerendered page never shows the other layout first.
- */
+/** The client's mobile flag, which the boot script writes on the document before the first paint. */
 export const onMobile = 'html[data-layout="mobile"] &';

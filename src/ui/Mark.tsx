@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';
 
-interface MarkProps {
-  readonly tone?: keyof typeof tones;
-  readonly children: ReactNode;
-}
-
 const tones = { calm: color.onBanner, good: color.positive, bad: color.danger };
 
 /** A symbol above a message that shows the outcome at a glance. Decorative: the words below it say the same. */
-export function Mark({ tone = 'calm', children }: MarkProps) {
+export function Mark({
+  tone = 'calm',
+  children,
+}: {
+  readonly tone?: keyof typeof tones;
+  readonly children: ReactNode;
+}) {
   return <Frame $tone={tone}>{children}</Frame>;
 }
 

@@ -15,10 +15,7 @@ const turn = keyframes`
   }
 `;
 
-/**
- * Spins while something loads, shown after 400 ms. Decorative: the component that shows it says so in words or with
- * `aria-busy`.
- */
+/** Decorative: the component that shows it says in words or with `aria-busy` that something loads. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   width: 20px;
   height: 20px;

@@ -13,10 +13,7 @@ const taken: Text = { key: 'nameOrEmailTaken' };
 /** The forms of the accounts screen (docs/behaviour.md, 2); what is typed into them is never here. */
 const initialState = {
   form: 'logIn' as AccountsForm,
-  /**
-   * How many submissions found an error. Each moves the focus to the error; after the first, the fields are checked while
-   * the visitor types.
-   */
+  /** How many submissions found an error; after the first, the fields are checked while the visitor types. */
   failedTries: 0,
   errors: {} as FieldErrors,
   /** True if the password was right but the address is not verified yet: the message is then no error of a field. */

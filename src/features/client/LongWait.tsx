@@ -9,10 +9,7 @@ import { waitGivenUp } from './slice';
 /** The notice is not shown for an answer within this time. */
 const noticeDelay = '5s';
 
-/**
- * Shown where the visitor waits for the service. Once the wait is long, it says how long it can take at most, and lets the
- * visitor stop waiting (docs/behaviour.md, Calls).
- */
+/** Once a wait is long, says how long it can take at most, and lets the visitor stop (docs/behaviour.md, Calls). */
 export function LongWait() {
   const { common } = useTexts();
   const dispatch = useAppDispatch();

@@ -43,10 +43,7 @@ export const languageSlice = createSlice({
       state.selectedId = languageOfCode(payload.code).id;
     },
   },
-  selectors: {
-    selectLanguageCode: (state) => state.code,
-    selectLanguage: (state) => state,
-  },
+  selectors: { selectLanguageCode: (state) => state.code, selectLanguage: (state) => state },
 });
 
 export const {

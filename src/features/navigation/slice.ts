@@ -59,9 +59,7 @@ export const navigationSlice = createSlice({
       .addCase(accessChecked, (state) => {
         state.isRefresh = false;
       }),
-  selectors: {
-    selectVisit: (state) => state,
-  },
+  selectors: { selectVisit: (state) => state },
 });
 
 interface EnteredMeta {

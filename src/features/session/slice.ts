@@ -70,10 +70,7 @@ export const sessionSlice = createSlice({
         /** Set if the flow goes on to another page. */
         isLeaving?: true;
       }>,
-    ) => ({
-      ...initialState,
-      isKnown: true,
-    }),
+    ) => ({ ...initialState, isKnown: true }),
     accessCheckRequested(state) {
       state.accessCheck = 'running';
     },

@@ -9,10 +9,7 @@ import { check } from '../../ui/icons/check';
 import { rise } from '../../ui/rise';
 import { selectToast, toastCorner } from './slice';
 
-/**
- * The toast in the bottom right corner (docs/behaviour.md, 2 and 4): green when positive, red when negative. A negative one
- * is announced at once.
- */
+/** The toast in the corner (docs/behaviour.md, 2 and 4). A negative one is announced at once. */
 export function ToastCorner() {
   const notice = useAppSelector(selectToast);
   const { text, isPositive } = notice;

@@ -27,11 +27,6 @@ const withSecret = (secret: ChosenPassword) => ({ payload: undefined, meta: { se
 export const verificationPasswordEdited = createAction('verification/passwordEdited', withSecret);
 export const verificationPasswordSubmitted = createAction('verification/passwordSubmitted', withSecret);
 
-interface Verified {
-  readonly onward: string | null;
-  readonly username?: string;
-}
-
 export const verificationSlice = createSlice({
   name: 'verification',
   initialState,
@@ -42,7 +37,10 @@ export const verificationSlice = createSlice({
     retried: () => initialState,
     offered: (): VerificationState => ({ status: 'offered' }),
     passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
-    succeeded: (_state, { payload }: PayloadAction<Verified>): VerificationState => ({
+    succeeded: (
+      _state,
+      { payload }: PayloadAction<{ onward: string | null; username?: string }>,
+    ): VerificationState => ({
       status: 'succeeded',
       ...payload,
     }),

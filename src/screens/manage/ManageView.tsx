@@ -26,10 +26,7 @@ import { ClosedSection, Section } from './Section';
 import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
-/**
- * The parts of the account (docs/behaviour.md, Managing the account). All are open but 'Secure my account', to which mails
- * link, because it has a password form too.
- */
+/** All parts are open but 'Secure my account', to which mails link, because it has a password form too. */
 export default function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();

@@ -1,10 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Moves the focus into a form that opens in place of a button, and back to the button once the form has closed. */
-export function useInPlace(isOpen: boolean): {
-  readonly opener: RefObject<HTMLButtonElement | null>;
-  readonly place: RefObject<HTMLDivElement | null>;
-} {
+export function useInPlace(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

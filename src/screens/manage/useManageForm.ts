@@ -1,16 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectManage, type ManageErrors, type ManageForm } from '../../features/manage/slice';
 
-/**
- * The errors of one of the page's forms, worded by field. A submission that found an error moves the focus to the
- * form's first invalid field.
- */
-export function useManageForm(name: ManageForm): {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly errorOf: (field: keyof ManageErrors) => string | undefined;
-} {
+/** A form's errors, worded by field. A submission that found one moves the focus to the first invalid field. */
+export function useManageForm(name: ManageForm) {
   const form = useRef<HTMLFormElement>(null);
   const wording = useWording();
   const { refusal } = useAppSelector(selectManage);
@@ -21,7 +15,7 @@ export function useManageForm(name: ManageForm): {
   }, [tries]);
   return {
     form,
-    errorOf: (field) => {
+    errorOf: (field: keyof ManageErrors) => {
       const text = own?.errors[field];
       return text && wording(text);
     },

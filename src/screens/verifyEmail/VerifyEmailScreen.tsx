@@ -24,10 +24,7 @@ import { useAccountsForm } from '../accounts/useAccountsForm';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 
-/**
- * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
- * link alone does not decide.
- */
+/** The email verification page (docs/behaviour.md, 2). It asks for the password if the link alone does not decide. */
 export default function VerifyEmailScreen() {
   const { accounts, common, titles } = useTexts();
   const texts = useRecoveryTexts().verification;
