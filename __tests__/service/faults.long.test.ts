@@ -97,7 +97,7 @@ describe('D1 a database that goes away', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
     // At the start this means a wrong address, for which the service does not wait.
-    await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(refusal);
+    await expect(preparePostgres(db, url)).rejects.toThrow(refusal);
     await service.close();
     await db.destroy();
     await admin.query(`drop database if exists ${name}`);

@@ -109,18 +109,14 @@ async function noteFailure(
   return rows[0]?.isOver ?? false;
 }
 
-/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
-export interface MailFigures {
-  readonly owed: number;
-  readonly oldestSeconds: number;
-  readonly undelivered: number;
-}
+export type MailFigures = Awaited<ReturnType<typeof mailFigures>>;
 
-export async function mailFigures(db: Db): Promise<MailFigures> {
-  const { rows } = await sql<{ [Figure in keyof MailFigures]: string }>`select
-    count(*) filter (where failed_at is null) as owed,
-    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0) as "oldestSeconds",
-    count(failed_at) as undelivered from mails`.execute(db);
-  const { owed, oldestSeconds, undelivered } = rows[0] ?? {};
-  return { owed: Number(owed), oldestSeconds: Number(oldestSeconds), undelivered: Number(undelivered) };
+/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
+export async function mailFigures(db: Db) {
+  const { rows } = await sql<{ owed: number; oldestSeconds: number; undelivered: number }>`select
+    count(*) filter (where failed_at is null)::integer as owed,
+    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0)::integer
+      as "oldestSeconds",
+    count(failed_at)::integer as undelivered from mails`.execute(db);
+  return rows[0] ?? { owed: 0, oldestSeconds: 0, undelivered: 0 };
 }

@@ -168,6 +168,4 @@ function signed(site: MailSite, language: LanguageCode, texts: readonly string[]
 }
 
 // A stranger can choose a name such as evil.example, which mail programs turn into a link: a word joiner prevents that.
-function unlinked(username: string): string {
-  return username.replaceAll('.', '\u2060.\u2060');
-}
+const unlinked = (username: string): string => username.replaceAll('.', '\u2060.\u2060');

@@ -154,6 +154,4 @@ export function configuredMailer(
     : smtpMailer(smtpUrl, mailFrom, { requireTls, greeting: new URL(addresses.siteOrigin).hostname });
 }
 
-export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'outbox');
-}
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
