@@ -3,7 +3,6 @@ import type { LanguageCode } from '../shared/languages';
 import { siteTexts } from './i18n-lazy';
 import type { Texts, Translation } from './types';
 
-/** The sentences of the languages that have been loaded. */
 export const loadedTexts = {} as Record<LanguageCode, Translation>;
 
 /** Loads a language's texts. @throws webpack's ChunkLoadError if they cannot be loaded */
@@ -13,7 +12,6 @@ export async function loadTexts(code: LanguageCode): Promise<void> {
 
 const known = new Map<LanguageCode, Texts>();
 
-/** The texts of a loaded language, built once and cached. */
 export function textsOf(code: LanguageCode): Texts {
   const texts = known.get(code) ?? i18nObject<LanguageCode, Translation, Texts>(code, loadedTexts[code]);
   known.set(code, texts);

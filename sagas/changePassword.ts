@@ -11,15 +11,15 @@ import { put, select, takeLeading, type SagaGenerator } from './effects';
 import { showOutcome } from './notices';
 import { authenticated } from './renewal';
 import { sendForm } from './sendForm';
-import type { Uses } from './services';
-import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
+import type { Services } from './services';
+import { tellPasskeys } from './tellPasskeys';
 import { whileWaiting } from './waiting';
 
 /**
  * Changes the password, or secures the account with a new one. The current password is sent along and counts as a fresh
  * login (docs/behaviour.md, Managing the account).
  */
-export function* changePassword(services: Uses<{ session: 'changePassword' }> & TellsPasskeys): SagaGenerator {
+export function* changePassword(services: Services): SagaGenerator {
   yield* takeLeading([passwordChangeSubmitted, secureSubmitted], function* (event) {
     const { secret } = event.meta;
     const form = secureSubmitted.match(event) ? 'secure' : 'password';

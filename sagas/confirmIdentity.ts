@@ -6,17 +6,10 @@ import {
   passkeyFailed,
 } from '../src/features/manage/slice';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
-import { authenticated, type Renews } from './renewal';
+import { authenticated } from './renewal';
 import { sendForm } from './sendForm';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { whileWaiting } from './waiting';
-
-type Services = Uses<{
-  anonymous: 'passkeyLoginOptions';
-  session: 'confirmIdentity' | 'confirmByPasskey';
-  browser: 'usePasskey';
-}> &
-  Renews;
 
 /**
  * Confirms the visitor's identity by password or passkey when a change to the account requires it (docs/behaviour.md,

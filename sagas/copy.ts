@@ -1,10 +1,9 @@
 import { copyRequested } from '../src/features/client/slice';
 import { call, takeLatest, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
-import type { Uses } from './services';
+import type { Services } from './services';
 
-/** Copies a line of the company's data for the visitor to paste elsewhere. */
-export function* copy(services: Uses<{ browser: 'copy' }>): SagaGenerator {
+export function* copy(services: Services): SagaGenerator {
   yield* takeLatest([copyRequested], function* ({ payload }) {
     const isCopied = yield* call(services.browser.copy, payload.words);
     yield* isCopied ? showSuccess('copied') : showError({ key: 'notCopied' });

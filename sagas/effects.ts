@@ -29,14 +29,12 @@ export function* select<Result>(selector: (state: RootState) => Result): SagaGen
   return (yield raw.select(selector)) as Result;
 }
 
-/** Waits for one of the events. */
 export function* take<Creators extends readonly EventCreator[]>(
   ...events: Creators
 ): SagaGenerator<ReturnType<Creators[number]>> {
   return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
-/** Runs the generators in parallel; completes when all have. */
 export function* all(works: readonly SagaGenerator[]): SagaGenerator {
   yield raw.all(works as unknown as raw.Effect[]);
 }
@@ -78,29 +76,20 @@ const withVisit = <Event>(work: (event: Event) => SagaGenerator) =>
     yield* work(event as Event);
   };
 
+const taker = (effect: typeof raw.takeEvery) =>
+  function* <Creator extends EventCreator>(
+    events: readonly Creator[],
+    work: (event: ReturnType<Creator>) => SagaGenerator,
+  ): SagaGenerator {
+    yield effect(anyOf(events), withVisit(work));
+  };
+
 /** Every event starts the work, whatever is running. */
-export function* takeEvery<Creator extends EventCreator>(
-  events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => SagaGenerator,
-): SagaGenerator {
-  yield raw.takeEvery(anyOf(events), withVisit(work));
-}
-
+export const takeEvery = taker(raw.takeEvery);
 /** A new event cancels the running work and starts it again. */
-export function* takeLatest<Creator extends EventCreator>(
-  events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => SagaGenerator,
-): SagaGenerator {
-  yield raw.takeLatest(anyOf(events), withVisit(work));
-}
-
+export const takeLatest = taker(raw.takeLatest);
 /** Events that come while the work is running are ignored: no double submit. */
-export function* takeLeading<Creator extends EventCreator>(
-  events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => SagaGenerator,
-): SagaGenerator {
-  yield raw.takeLeading(anyOf(events), withVisit(work));
-}
+export const takeLeading = taker(raw.takeLeading);
 
 // redux-saga tests each type in a list with its own function, for every waiting saga and every event; a set is faster.
 function anyOf(events: readonly EventCreator[]): raw.ActionPattern {

@@ -10,7 +10,7 @@ import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { isCut, tokenOf } from '../src/lib/linkToken';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { showError, showOutcome } from './notices';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
@@ -18,7 +18,7 @@ import { whileWaiting } from './waiting';
  * Restores an account's old address by a mailed link (docs/behaviour.md, Managing the account). The token is removed from
  * the address bar before anything else happens, and kept here until the visitor confirms.
  */
-export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): SagaGenerator {
+export function* emailRestore(services: Services): SagaGenerator {
   let token = '';
   const refusal = () => (isCut(token) ? restoreLinkIncomplete() : restoreLinkRefused());
 

@@ -7,11 +7,10 @@ import {
 import { put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
-import type { Renews } from './renewal';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 /** Ends another session of the account, or all others (docs/behaviour.md, Managing the account). */
-export function* endSessions(services: Uses<{ session: 'endSession' | 'endOtherSessions' }> & Renews): SagaGenerator {
+export function* endSessions(services: Services): SagaGenerator {
   yield* takeLeading([sessionEndRequested, otherSessionsEndRequested], function* (event) {
     const id = sessionEndRequested.match(event) ? event.payload.id : null;
     const outcome = yield* freshlyAuthenticated(services, (session) =>

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../src/features/accounts/slice';
 import type { RuleKey } from '../shared/rules';
 
-/** Turns broken rules into the error texts shown under the fields. */
 export function errorTexts(keys: Readonly<Record<string, RuleKey | undefined>>): FieldErrors {
   return Object.fromEntries(
     Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]])),

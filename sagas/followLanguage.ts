@@ -8,17 +8,14 @@ import {
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, take, type SagaGenerator } from './effects';
-import { authenticated, type Renews } from './renewal';
-import type { Uses } from './services';
-import { switchTo, type SwitchesLanguage } from './switchLanguage';
+import { authenticated } from './renewal';
+import type { Services } from './services';
+import { switchTo } from './switchLanguage';
 
-/** Languages that were chosen elsewhere: in the account, in another tab, in the address. */
-export type FollowsLanguage = Uses<{ session: 'profile'; browser: 'rememberLanguage' | 'passLanguageOn' }> &
-  SwitchesLanguage &
-  Renews;
+// Languages that were chosen elsewhere: in the account, in another tab, in the address.
 
 // Another device may have changed the account's language since this one's cookie was written.
-export function* followProfile(services: FollowsLanguage, id: number): SagaGenerator {
+export function* followProfile(services: Services, id: number): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix !== '' || (yield* select(selectLanguage)).isChanging) return;
   yield* call(services.browser.rememberLanguage, languageOfId(id).id);
@@ -28,7 +25,7 @@ export function* followProfile(services: FollowsLanguage, id: number): SagaGener
 }
 
 // An answer that is under way may be older than the other tab's choice.
-export function* followOtherTab(services: FollowsLanguage, code: LanguageCode): SagaGenerator {
+export function* followOtherTab(services: Services, code: LanguageCode): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix === '') yield* switchTo(services, code);
   yield* take(loggedIn, languageChanged, languageChangeFailed);
@@ -36,12 +33,12 @@ export function* followOtherTab(services: FollowsLanguage, code: LanguageCode): 
 }
 
 /** Follows what the account has stored, once what was under way has ended. */
-export function* askAgain(services: FollowsLanguage): SagaGenerator {
+export function* askAgain(services: Services): SagaGenerator {
   if (!(yield* select(selectIsLoggedIn))) return;
   const profile = yield* authenticated(services, (session) => session.profile());
   if (profile.kind === 'answered') yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
 }
 
-export function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): SagaGenerator {
+export function* followAddress(services: Services, code: LanguageCode | null): SagaGenerator {
   if (code !== null) yield* switchTo(services, code);
 }

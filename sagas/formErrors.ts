@@ -1,10 +1,4 @@
-import {
-  errorsChanged,
-  logInEdited,
-  selectFailedTries,
-  selectFieldErrors,
-  signUpEdited,
-} from '../src/features/accounts/slice';
+import { errorsChanged, logInEdited, selectAccounts, signUpEdited } from '../src/features/accounts/slice';
 import { newPasswordEdited } from '../src/features/passwordReset/slice';
 import { verificationPasswordEdited } from '../src/features/verification/slice';
 import { validateChosenPassword, validateLogin, validateNewPassword, validateSignUp } from '../shared/validation';
@@ -20,8 +14,8 @@ export function* formErrors(): SagaGenerator {
 }
 
 function* recheck(validate: () => Parameters<typeof errorTexts>[0]): SagaGenerator {
-  if ((yield* select(selectFailedTries)) === 0) return;
+  const { failedTries, errors: shown } = yield* select(selectAccounts);
+  if (failedTries === 0) return;
   const errors = errorTexts(validate());
-  const shown = yield* select(selectFieldErrors);
   if (JSON.stringify(shown) !== JSON.stringify(errors)) yield* put(errorsChanged({ errors }));
 }

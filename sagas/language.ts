@@ -16,17 +16,10 @@ import { locationChanged } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn, visitorReplaced } from '../src/features/session/slice';
 import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
 import { showError, showFailure, showSuccess } from './notices';
-import { askAgain, followAddress, followOtherTab, followProfile, type FollowsLanguage } from './followLanguage';
+import { askAgain, followAddress, followOtherTab, followProfile } from './followLanguage';
 import { authenticated } from './renewal';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { returnToPlainAddress, switchTo } from './switchLanguage';
-
-type Services = Uses<{
-  anonymous: 'languages' | 'saveLanguageCookie';
-  session: 'saveLanguage';
-  browser: 'logError';
-}> &
-  FollowsLanguage;
 
 /** The interface language (docs/behaviour.md, 4 and Language). */
 export function* language(services: Services): SagaGenerator {

@@ -16,10 +16,8 @@ import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsLoggedIn, selectSubject } from '../src/features/session/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
 import { all, call, put, select, takeEvery, type SagaGenerator } from './effects';
-import { authenticated, type Renews } from './renewal';
-import type { Uses } from './services';
-
-type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys'; clock: 'now' }> & Renews;
+import { authenticated } from './renewal';
+import type { Services } from './services';
 
 const parts: { readonly [Part in ManagePart]: (services: Services, part: ManagePart) => SagaGenerator } = {
   account: loader(

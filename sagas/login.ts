@@ -43,7 +43,6 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
   });
 }
 
-/** Finishes a login by password or by passkey. */
 export function* finishLogin(services: SwitchesLanguage & RedirectsToContinue, answer: LoginAnswer): SagaGenerator {
   yield* showSuccess('loggedIn');
   // Another tab may have logged in meanwhile.

@@ -12,16 +12,8 @@ import type { Outcome } from '../src/lib/outcome';
 import { call, put, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
-import type { Renews } from './renewal';
-import type { Uses } from './services';
-import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
-
-type Services = Renews &
-  Uses<{
-    session: 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
-    browser: 'arePasskeysPossible' | 'createPasskey';
-  }> &
-  TellsPasskeys;
+import type { Services } from './services';
+import { tellPasskeys } from './tellPasskeys';
 
 /** Adds, renames and removes passkeys (docs/behaviour.md, Managing the account), then reloads the list. */
 export function* managePasskeys(services: Services): SagaGenerator {

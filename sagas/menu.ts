@@ -1,9 +1,9 @@
 import { menuOptionChosen, selectMenuOptions } from '../src/features/menu/slice';
 import { call, put, select, takeEvery, type SagaGenerator } from './effects';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 /** Follows the link of the chosen option, or dispatches its action (docs/behaviour.md, 4). */
-export function* menu(services: Uses<{ browser: 'assignLocation' | 'navigate' }>): SagaGenerator {
+export function* menu(services: Services): SagaGenerator {
   yield* takeEvery([menuOptionChosen], function* ({ payload }) {
     const options = yield* select(selectMenuOptions);
     const option = options.find(({ name }) => name === payload.name);

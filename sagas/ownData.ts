@@ -7,13 +7,10 @@ import { errorTexts } from './fieldErrors';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import { leadTo } from './redirectToContinue';
-import type { Renews } from './renewal';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 /** Saves what is stored about the account as a file, and deletes the account (docs/behaviour.md, Managing the account). */
-export function* ownData(
-  services: Uses<{ session: 'accountData' | 'deleteOwnAccount'; browser: 'saveData' | 'navigate' }> & Renews,
-): SagaGenerator {
+export function* ownData(services: Services): SagaGenerator {
   yield* takeLeading([dataRequested], function* () {
     const outcome = yield* freshlyAuthenticated(services, (session) => session.accountData());
     if (outcome === null) return;

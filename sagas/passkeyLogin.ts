@@ -32,7 +32,7 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     const offered = yield* call(services.anonymous.passkeyLoginOptions);
     if (offered.kind !== 'answered') return;
     const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body);
-    if (isDone && (yield* isWanted())) yield* logIn(services, offered.body, { credential, isRememberMe: false });
+    if (isDone && (yield* isWanted())) yield* logIn(services, offered.body, credential, false);
   });
 
   yield* takeLeading([passkeyLogInRequested], function* ({ payload: { isRememberMe } }) {
@@ -41,20 +41,15 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     const { isDone, credential, why } = yield* call(services.browser.usePasskey, offered.body);
     if (why === 'impossible') yield* fail({ key: 'passkeyImpossible' });
     if (why === 'earlier') yield* fail({ key: 'passkeyEarlier' });
-    if (isDone) yield* logIn(services, offered.body, { credential, isRememberMe });
+    if (isDone) yield* logIn(services, offered.body, credential, isRememberMe);
   });
 }
 
-/** True if nobody is logged in yet, or if the visitor has to log in again. */
 function* isWanted(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).isLogin === true || !(yield* select(selectIsLoggedIn));
 }
 
-function* logIn(
-  services: Services,
-  offered: PasskeyOptions,
-  { credential, isRememberMe }: { readonly credential: string; readonly isRememberMe: boolean },
-): SagaGenerator {
+function* logIn(services: Services, offered: PasskeyOptions, credential: string, isRememberMe: boolean): SagaGenerator {
   const { isLogin } = yield* select(selectVisit);
   const outcome = yield* whileWaiting(
     call(services.anonymous.passkeyLogin, {

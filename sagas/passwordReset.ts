@@ -17,7 +17,7 @@ import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from '.
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
@@ -28,9 +28,7 @@ const readingTime = 3000;
  * Sets a new password by a mailed link (docs/behaviour.md, Accounts). The token is removed from the address bar before
  * anything else happens, and kept here until the form is submitted. A new password ends all sessions, this browser's too.
  */
-export function* passwordReset(
-  services: Uses<{ anonymous: 'resetAccount' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
-): SagaGenerator {
+export function* passwordReset(services: Services): SagaGenerator {
   let token = '';
   let links = 0;
   // If the token is missing or cut off, opening the link again may help.
@@ -79,7 +77,7 @@ export function* passwordReset(
   });
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string | null): SagaGenerator {
+function* succeed(services: Services, onward: string | null): SagaGenerator {
   yield* put(passwordResetSucceeded());
   if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
   yield* showSuccess('passwordReset');

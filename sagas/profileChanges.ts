@@ -17,16 +17,14 @@ import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from '.
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import { sendForm } from './sendForm';
-import type { Uses } from './services';
-import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
+import type { Services } from './services';
+import { tellPasskeys } from './tellPasskeys';
 
 /**
  * Changes the username and the email address; a new address takes effect once the link mailed to it was opened
  * (docs/behaviour.md, Managing the account).
  */
-export function* profileChanges(
-  services: Uses<{ session: 'changeUsername' | 'changeEmail' | 'giveUpEmail'; browser: 'awaitLink' }> & TellsPasskeys,
-): SagaGenerator {
+export function* profileChanges(services: Services): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));
     const fieldOf = { 400: 'username', 409: 'username' } as const;

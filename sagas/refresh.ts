@@ -11,15 +11,11 @@ import {
   selectIsLoggedIn,
 } from '../src/features/session/slice';
 import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
-import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
+import { redirectToContinue } from './redirectToContinue';
 import { authenticated } from './renewal';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
-import { loadVisitor, type RestoresSession } from './start';
-
-type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' | 'forgetRedirects' }> &
-  RestoresSession &
-  RedirectsToContinue;
+import { loadVisitor } from './start';
 
 /** The refresh view (docs/behaviour.md, 2): one check of the login status, then on to `continue`. */
 export function* refresh(services: Services): SagaGenerator {

@@ -8,7 +8,6 @@ import type { Uses } from './services';
 
 export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAddress' | 'navigate' }>;
 
-/** Renews the access token, and checks whose session it is. */
 export function* renew(services: Uses<{ anonymous: 'refreshAccessToken' }>): SagaGenerator<Outcome<RenewalAnswer>> {
   const outcome = yield* call(services.anonymous.refreshAccessToken);
   if (outcome.kind === 'answered') yield* checkSubject(outcome.body);

@@ -12,7 +12,6 @@ export interface Services {
   readonly anonymous: Client<typeof anonymousCalls>;
   /** Its calls go through `authenticated` in renewal.ts, which renews on a 401. */
   readonly session: Client<typeof sessionCalls> & Client<typeof accountCalls>;
-  /** The calls to the account service that are under way. */
   readonly calls: {
     /** Ends all of them without their answers. */
     giveUp(): void;
@@ -28,8 +27,8 @@ export interface Services {
 }
 
 /**
- * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`.
- * A flow asks for no more than it uses, so that it runs wherever these exist: on the site, in the embed, in a test.
+ * Some of the services, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`. A flow that the
+ * accounts card runs too asks for no more than it uses, because the card has not all of them.
  */
 export type Uses<Names extends { readonly [Part in keyof Services]?: keyof Services[Part] }> = {
   readonly [Part in keyof Names & keyof Services]: Pick<Services[Part], Names[Part] & keyof Services[Part]>;

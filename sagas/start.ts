@@ -37,7 +37,6 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
   yield* takeLeading([tabShown, sessionEndHeard], () => checkSession(services));
 }
 
-/** Asks whether there is still a session, and whose. */
 export function* checkSession(services: RestoresSession): SagaGenerator {
   if (!(yield* select(selectIsLoggedIn))) return;
   const renewal = yield* unlessOvertaken([loggedIn, loggedOut], () => renew(services));

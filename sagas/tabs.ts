@@ -32,7 +32,6 @@ export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs'
   }
 }
 
-/** Asks the service who is logged in. */
 function* follow(services: RestoresSession): SagaGenerator {
   if (yield* select(selectIsLoggedIn)) yield* checkSession(services);
   else yield* restoreSession(services, 'otherTab');

@@ -5,7 +5,6 @@ import type { Uses } from './services';
 /** How long a toast shows, in milliseconds (docs/behaviour.md, 9). */
 export const toastDuration = 3000;
 
-/** Hides a toast after its time; a new toast restarts the timer. */
 export function* toast(services: Uses<{ clock: 'sleep' }>): SagaGenerator {
   yield* takeLatest([toastShown], function* () {
     yield* call(services.clock.sleep, toastDuration);

@@ -1,12 +1,7 @@
 import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { showError } from './notices';
-import type { Uses } from './services';
-
-type Services = Uses<{
-  browser: 'isOnline' | 'isOutdated' | 'reload' | 'whenSeen';
-  clock: 'sleep';
-}>;
+import type { Services } from './services';
 
 /** How often an open tab asks whether it runs the build that is now deployed, in milliseconds. */
 const interval = 10 * 60 * 1000;
@@ -29,6 +24,6 @@ export function* update(services: Services): SagaGenerator {
   }
 }
 
-function* checkForUpdate(services: Uses<{ browser: 'isOutdated' }>): SagaGenerator {
+function* checkForUpdate(services: Services): SagaGenerator {
   if (yield* call(services.browser.isOutdated)) yield* put(newerBuildFound());
 }

@@ -8,17 +8,12 @@ import { isCut } from '../src/lib/linkToken';
 import { call, put, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 /** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-/** Says that the email is verified, then shows the login form, which leads on to `onward`. */
-export function* succeed(
-  services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
-  onward: string | null,
-  username?: string,
-): SagaGenerator {
+export function* succeed(services: Services, onward: string | null, username?: string): SagaGenerator {
   yield* call(services.browser.awaitLink, false);
   yield* put(verificationSucceeded({ onward, ...(username !== undefined && { username }) }));
   yield* showSuccess('emailVerified');
@@ -26,7 +21,6 @@ export function* succeed(
   yield* leadTo(services, accountsLeadingTo(onward));
 }
 
-/** Says that the link is not valid, or that it should be opened again if a part of it is missing. */
 export function* refuse(token: string): SagaGenerator {
   yield* put(isCut(token) ? verificationLinkIncomplete() : verificationRefused());
   yield* showError({ key: 'emailNotVerified' });

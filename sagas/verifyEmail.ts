@@ -17,7 +17,7 @@ import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError } from './notices';
-import type { Uses } from './services';
+import type { Services } from './services';
 import { refuse, succeed } from './verificationOutcome';
 import { whileWaiting } from './waiting';
 
@@ -27,13 +27,7 @@ import { whileWaiting } from './waiting';
  * sign-up asked for the same name or address (409), the page asks for the password. The token is kept here for that and
  * for another try, so a visitor who comes back to the address without it finds the page as it was.
  */
-export function* verifyEmail(
-  services: Uses<{
-    anonymous: 'verifyEmail';
-    browser: 'awaitLink' | 'forgetQuery' | 'isLinkAwaited' | 'navigate';
-    clock: 'sleep';
-  }>,
-): SagaGenerator {
+export function* verifyEmail(services: Services): SagaGenerator {
   let token = '';
 
   yield* takeLeading([locationChanged], function* ({ payload: visit, meta: { secret } }) {
@@ -95,5 +89,7 @@ export function* verifyEmail(
 }
 
 function* isUndecided(): SagaGenerator<boolean> {
-  return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
+  return (
+    (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)).status === 'undecided'
+  );
 }

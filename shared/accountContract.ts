@@ -1,6 +1,6 @@
 /** The calls that manage an account (docs/behaviour.md, Managing the account); `calls.ts` has the others. */
 import * as v from 'valibot';
-import { keptMessage, keptPasskeys, type Call } from './calls';
+import { keptPasskeys, says, type Call } from './calls';
 import { MessageAnswer, PasskeyList, PasskeyOptions } from './contract';
 import { deviceKinds } from './devices';
 import { credential, integer, listOf, text } from './fields';
@@ -75,25 +75,14 @@ export const accountCalls = {
     answer: listOf(AccountSession),
     kept: { answer: keptAccountSessions },
   },
-  endSession: {
-    method: 'POST',
-    path: '/account/sessions/end',
-    body: v.object({ Id: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
-  },
-  endOtherSessions: { method: 'POST', path: '/account/sessions/end-others', answer: MessageAnswer, kept: keptMessage },
+  endSession: { method: 'POST', path: '/account/sessions/end', body: v.object({ Id: text }), ...says },
+  endOtherSessions: { method: 'POST', path: '/account/sessions/end-others', ...says },
   /** With `KeepPasskeys`, every passkey whose id is not in it is removed, to secure the account. */
   changePassword: {
     method: 'POST',
     path: '/account/password',
-    body: v.object({
-      CurrentPassword: text,
-      NewPassword: text,
-      KeepPasskeys: v.exactOptional(listOf(text)),
-    }),
-    answer: MessageAnswer,
-    kept: keptMessage,
+    body: v.object({ CurrentPassword: text, NewPassword: text, KeepPasskeys: v.exactOptional(listOf(text)) }),
+    ...says,
   },
   passkeys: { method: 'GET', path: '/account/passkeys', answer: PasskeyList, kept: { answer: keptPasskeys } },
   passkeyOptions: { method: 'POST', path: '/account/passkeys/options', answer: PasskeyOptions },
@@ -102,23 +91,15 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/passkeys/add',
     body: v.object({ Name: text, Credential: credential }),
-    answer: MessageAnswer,
-    kept: keptMessage,
+    ...says,
   },
   renamePasskey: {
     method: 'POST',
     path: '/account/passkeys/rename',
     body: v.object({ Id: text, Name: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
+    ...says,
   },
-  removePasskey: {
-    method: 'POST',
-    path: '/account/passkeys/remove',
-    body: v.object({ Id: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
-  },
+  removePasskey: { method: 'POST', path: '/account/passkeys/remove', body: v.object({ Id: text }), ...says },
   confirmByPasskey: {
     method: 'POST',
     path: '/account/passkeys/confirm',
@@ -132,27 +113,15 @@ export const accountCalls = {
     body: v.object({ Password: text }),
     answer: MessageAnswer,
   },
-  changeUsername: {
-    method: 'PUT',
-    path: '/account/username',
-    body: v.object({ Username: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
-  },
+  changeUsername: { method: 'PUT', path: '/account/username', body: v.object({ Username: text }), ...says },
   /** The answer is the same whether or not another account has the address. */
-  changeEmail: {
-    method: 'PUT',
-    path: '/account/email',
-    body: v.object({ Email: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
-  },
-  giveUpEmail: { method: 'POST', path: '/account/email/give-up', answer: MessageAnswer, kept: keptMessage },
+  changeEmail: { method: 'PUT', path: '/account/email', body: v.object({ Email: text }), ...says },
+  giveUpEmail: { method: 'POST', path: '/account/email/give-up', ...says },
   /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
   accountData: {
     method: 'GET',
     path: '/account/data',
     answer: v.object({ at: integer, stored: v.record(v.string(), v.array(v.unknown())) }),
   },
-  deleteOwnAccount: { method: 'POST', path: '/account/delete', answer: MessageAnswer, kept: keptMessage },
+  deleteOwnAccount: { method: 'POST', path: '/account/delete', ...says },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -25,23 +25,22 @@ export interface Call {
   /** Which pages may make it; by default only those of the site's own origin. */
   readonly from?: 'sisters' | 'anywhere';
   readonly body?: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** The body of its 200. */
   readonly answer: v.GenericSchema;
   /** What an action log keeps (see `AnyKeep`); by default only how the call ended. */
   readonly kept?: { readonly body?: object; readonly answer?: object };
 }
 
-/** The prefix of every call's path. */
 export const prefix = '/api';
 
 const keptLanguage = { body: { LanguageId: 'fact' } } as const;
+const savesLanguage = { from: 'sisters', body: LanguageRequest, answer: MessageAnswer, kept: keptLanguage } as const;
 const keptVisitor = { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } as const;
 const keptLogin = {
   body: { IsRememberMe: 'fact', KeepSession: 'fact' },
   answer: { ...keptVisitor, sub: 'hidden' },
 } as const;
-/** For pages that show the service's sentence unchanged. */
-export const keptMessage = { answer: { message: 'sentence' } } as const;
+/** The answer is a sentence, which the page shows unchanged. */
+export const says = { answer: MessageAnswer, kept: { answer: { message: 'sentence' } } } as const;
 export const keptPasskeys = [
   { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
 ] as const satisfies readonly [object];
@@ -54,14 +53,7 @@ export const keptLanguageOption = { id: 'fact', name: 'sentence', code: 'sentenc
  * to renew.
  */
 export const anonymousCalls = {
-  login: {
-    method: 'POST',
-    path: '/login',
-    from: 'sisters',
-    body: LoginRequest,
-    answer: LoginAnswer,
-    kept: keptLogin,
-  },
+  login: { method: 'POST', path: '/login', from: 'sisters', body: LoginRequest, answer: LoginAnswer, kept: keptLogin },
   signUp: {
     method: 'POST',
     path: '/signup',
@@ -86,7 +78,6 @@ export const anonymousCalls = {
     }),
     kept: { answer: { continueTo: 'address', username: 'hidden' } },
   },
-  /** Whether a password is among the most common ones. */
   commonPassword: {
     method: 'POST',
     path: '/account/common-password',
@@ -115,21 +106,11 @@ export const anonymousCalls = {
   resetPassword: {
     method: 'POST',
     path: '/account/reset-password',
-    body: v.object({
-      Token: text,
-      Password: text,
-      KeepPasskeys: v.exactOptional(listOf(text)),
-    }),
+    body: v.object({ Token: text, Password: text, KeepPasskeys: v.exactOptional(listOf(text)) }),
     answer: v.object({ message: v.string(), continueTo: v.exactOptional(v.string()) }),
     kept: { answer: { continueTo: 'address' } },
   },
-  restoreEmail: {
-    method: 'POST',
-    path: '/account/restore-email',
-    body: v.object({ Token: text }),
-    answer: MessageAnswer,
-    kept: keptMessage,
-  },
+  restoreEmail: { method: 'POST', path: '/account/restore-email', body: v.object({ Token: text }), ...says },
   refreshAccessToken: {
     method: 'POST',
     path: '/refreshaccesstoken',
@@ -163,14 +144,7 @@ export const anonymousCalls = {
     answer: LanguageList,
     kept: { answer: [keptLanguageOption] },
   },
-  saveLanguageCookie: {
-    method: 'PUT',
-    path: '/ui/language-cookie',
-    from: 'sisters',
-    body: LanguageRequest,
-    answer: MessageAnswer,
-    kept: keptLanguage,
-  },
+  saveLanguageCookie: { method: 'PUT', path: '/ui/language-cookie', ...savesLanguage },
 } as const satisfies Readonly<Record<string, Call>>;
 
 /** The calls for logged-in visitors that every page may need. They answer 401 without a valid access token. */
@@ -182,14 +156,7 @@ export const sessionCalls = {
     answer: Visitor,
     kept: { answer: { ...keptVisitor, id: 'hidden' } },
   },
-  saveLanguage: {
-    method: 'PUT',
-    path: '/ui/language',
-    from: 'sisters',
-    body: LanguageRequest,
-    answer: MessageAnswer,
-    kept: keptLanguage,
-  },
+  saveLanguage: { method: 'PUT', path: '/ui/language', ...savesLanguage },
   logout: { method: 'POST', path: '/logout', from: 'sisters', answer: MessageAnswer },
   logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', from: 'sisters', answer: MessageAnswer },
   isLogged: { method: 'GET', path: '/islogged', from: 'sisters', answer: MessageAnswer },

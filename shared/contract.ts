@@ -17,7 +17,6 @@ export const LoginRequest = v.object({
   IsRememberMe: v.boolean(),
   KeepSession: v.exactOptional(v.boolean()),
 });
-export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
 /** `Continue` is where the visitor came from. If its origin is trusted, the verification's answer returns it. */
 export const SignUpRequest = v.object({
@@ -43,7 +42,6 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 /** The body of every answer with status 400 or above, in the language of the request's `Accept-Language`. */
 export const Refusal = v.object({ message: v.string() });
-export type Refusal = v.InferOutput<typeof Refusal>;
 
 /** What other apps learn about a visitor. `id` stays when the name and the address change, and is never given to anyone else. */
 export const Visitor = v.object({ id: v.string(), username: v.string(), email: v.string(), uiLanguageId: integer });
@@ -77,7 +75,6 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 export const PasskeyList = listOf(Passkey);
-export type PasskeyList = v.InferOutput<typeof PasskeyList>;
 
 export const ResetAccount = v.object({ username: v.string(), passkeys: PasskeyList });
 export type ResetAccount = v.InferOutput<typeof ResetAccount>;

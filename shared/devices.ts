@@ -1,4 +1,3 @@
-/** The kinds of devices that lists of sessions distinguish. */
 export const deviceKinds = ['computer', 'phone', 'tablet', 'other'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];

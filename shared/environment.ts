@@ -4,7 +4,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A variable's value without surrounding spaces; an empty one counts as unset. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** The parts of a comma-separated list. */
 export const partsOf = (value: string): string[] =>
   value
     .split(',')

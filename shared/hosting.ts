@@ -56,7 +56,6 @@ export const changePassword = { from: '/.well-known/change-password', to: manage
 /** Files in the site's folder that are meant for hosts and are never served. */
 export const unserved: readonly string[] = ['headers.json', '_headers', '_redirects'];
 
-/** Media types by file extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   js: 'text/javascript',
@@ -84,7 +83,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
 /** Media types that are text and so have a charset. */
 export const isText = (type: string) => /^text\/|json$|xml$/.test(type);
 
-/** The value of `Content-Type` for a file extension, without its dot. */
 export function typeOfFile(extension: string): string {
   const type = contentTypes[extension.toLowerCase()] ?? 'application/octet-stream';
   return isText(type) ? `${type}; charset=utf-8` : type;

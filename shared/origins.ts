@@ -1,6 +1,5 @@
 import type { SiteAddresses } from './siteConfig';
 
-/** The origin of the sister app. */
 export const sisterOrigin = ({ urlProtocol, sisterHost }: Pick<SiteAddresses, 'urlProtocol' | 'sisterHost'>): string =>
   `${urlProtocol}://${sisterHost}`;
 

@@ -1,4 +1,3 @@
-/** How an account's event is mailed and stored. */
 interface SecurityEventRow {
   /** The mails that are sent for it; `i18n/en/events.ts` has their texts. */
   readonly mails?: readonly string[];

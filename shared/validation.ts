@@ -43,7 +43,6 @@ const usernameRules: readonly Rule<string>[] = [
   [(name) => name.length > longest.username, 'usernameTooLong'],
 ];
 
-/** A new password needs one of these characters. */
 export const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
 
 const wantedOfPasswords = [
@@ -85,71 +84,49 @@ export const emailRule = (email: string): RuleKey | undefined =>
 const loginPasswordRule = (password: string): RuleKey | undefined =>
   characters(password) < shortest.loginPassword ? 'loginPasswordTooShort' : undefined;
 
-/** The errors of the login form by field; empty if it may be submitted. Both fields are checked. */
-export function validateLogin(values: LoginValues): Errors<LoginValues> {
-  return withoutGaps({
-    usernameOrEmail:
-      characters(values.usernameOrEmail.trim()) < shortest.usernameOrEmail ? 'usernameOrEmailInvalid' : undefined,
-    ...validateChosenPassword(values),
-  });
-}
+type Rules<Values> = { readonly [Field in keyof Values]?: (values: Values) => RuleKey | undefined };
 
-/** The same for the form that asks only for an existing password. */
-export function validateChosenPassword({ password }: ChosenPassword): Errors<ChosenPassword> {
-  return withoutGaps({ password: loginPasswordRule(password) });
-}
+/** @returns the errors of a form by field; empty if it may be submitted. All fields are checked. */
+const form =
+  <Values>(rules: Rules<Values>) =>
+  (values: Values): Errors<Values> => {
+    const errors: { [Field in keyof Values]?: RuleKey } = {};
+    for (const field in rules) {
+      const key = rules[field]?.(values);
+      if (key !== undefined) errors[field] = key;
+    }
+    return errors;
+  };
 
-/** The errors of the sign-up form by field; empty if it may be submitted. All fields are checked. */
-export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
-  return withoutGaps({
-    username: usernameRule(values.username),
-    email: emailRule(values.email),
-    ...validateNewPassword(values),
-  });
-}
+const chosenPassword: Rules<ChosenPassword> = { password: ({ password }) => loginPasswordRule(password) };
+const newPassword: Rules<NewPassword> = {
+  password: ({ password }) => passwordRule(password),
+  confirmPassword: ({ password, confirmPassword }) => (confirmPassword === password ? undefined : 'passwordsDiffer'),
+};
+const username: Rules<TypedName> = { username: (values) => usernameRule(values.username) };
+const email: Rules<TypedAddress> = { email: (values) => emailRule(values.email) };
 
-/** The same for the form that asks only for a new password. */
-export function validateNewPassword({ password, confirmPassword }: NewPassword): Errors<NewPassword> {
-  return withoutGaps({
-    password: passwordRule(password),
-    confirmPassword: confirmPassword === password ? undefined : 'passwordsDiffer',
-  });
-}
-
-/** The same for the form that changes a password and asks for the current one. */
-export function validatePasswordChange(values: PasswordChange): Errors<PasswordChange> {
-  return withoutGaps({
-    currentPassword: loginPasswordRule(values.currentPassword),
-    ...validateNewPassword(values),
-  });
-}
-
-/** The same for the form that asks only for a username. */
-export function validateUsername({ username }: TypedName): Errors<TypedName> {
-  return withoutGaps({ username: usernameRule(username) });
-}
-
-/** The same for the form that asks for the username before the account is deleted; names are compared as in a login. */
-export function validateDeletion({ username, confirmUsername }: ConfirmedDeletion): Errors<ConfirmedDeletion> {
-  const isOwn = usernameKey(confirmUsername) === usernameKey(username);
-  return withoutGaps({ confirmUsername: isOwn ? undefined : 'usernameNotOwn' });
-}
-
-/** The same for the form that asks only for an email address. */
-export function validateAddress({ email }: TypedAddress): Errors<TypedAddress> {
-  return withoutGaps({ email: emailRule(email) });
-}
+export const validateLogin = form<LoginValues>({
+  usernameOrEmail: ({ usernameOrEmail }) =>
+    characters(usernameOrEmail.trim()) < shortest.usernameOrEmail ? 'usernameOrEmailInvalid' : undefined,
+  ...chosenPassword,
+});
+export const validateChosenPassword = form(chosenPassword);
+export const validateSignUp = form<SignUpValues>({ ...username, ...email, ...newPassword });
+export const validateNewPassword = form(newPassword);
+export const validatePasswordChange = form<PasswordChange>({
+  currentPassword: ({ currentPassword }) => loginPasswordRule(currentPassword),
+  ...newPassword,
+});
+export const validateUsername = form(username);
+export const validateAddress = form(email);
+/** Names are compared as in a login. */
+export const validateDeletion = form<ConfirmedDeletion>({
+  confirmUsername: (values) =>
+    usernameKey(values.confirmUsername) === usernameKey(values.username) ? undefined : 'usernameNotOwn',
+});
 
 // Counts code points: an emoji is one character to the visitor, though a string counts two units.
 function characters(text: string): number {
   return [...text].length;
-}
-
-function withoutGaps<Values>(errors: { [Field in keyof Values]: RuleKey | undefined }): Errors<Values> {
-  const found: { [Field in keyof Values]?: RuleKey } = {};
-  for (const field in errors) {
-    const key = errors[field];
-    if (key !== undefined) found[field] = key;
-  }
-  return found;
 }

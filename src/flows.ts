@@ -4,10 +4,10 @@ import { loadTexts } from '../i18n/texts';
 import type { Services } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createClient } from './api/client';
-import { createCallsUnderWay, waitLimit } from './api/callsUnderWay';
+import { createCallsUnderWay } from './api/callsUnderWay';
 import { inOrder } from './api/inOrder';
 import { isSessionKept, withKeptCookies } from './api/keptCookies';
-import { toOutcome } from './api/toOutcome';
+import { outcomeOfLoad } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
 import { keepDrafts } from './app/useDrafts';
@@ -25,7 +25,6 @@ import { selectToast, toastCorner } from './features/toast/slice';
 import { selectIsLoggedIn, selectSubject } from './features/session/slice';
 import { startSagas } from './startSagas';
 import { importWithRetry } from './lib/importWithRetry';
-import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
@@ -83,11 +82,9 @@ export function runFlows(
     },
     texts: {
       load: (code) =>
-        toOutcome(
-          awaitedUntil(
-            waitLimit(calls),
-            importWithRetry(() => loadTexts(code)).then(() => null),
-          ),
+        outcomeOfLoad(
+          importWithRetry(() => loadTexts(code)),
+          calls,
         ),
     },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)), now: Date.now },

@@ -1,6 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import { flows } from '../sagas/root';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
@@ -9,7 +8,6 @@ import { startSagas } from './startSagas';
 
 /** Extra middleware for a store without a page: a replay's checks, a recorder. */
 export interface Surroundings {
-  /** Receives events first. */
   readonly before?: readonly Middleware[];
   /** Receives events just before the reducers, and before the flows react. */
   readonly after?: readonly Middleware[];
@@ -29,8 +27,3 @@ export function setupStore(
 }
 
 export type SetupStore = typeof setupStore;
-
-const flowNames: ReadonlyMap<unknown, string> = new Map(Object.entries(flows).map(([name, flow]) => [flow, name]));
-
-/** The name of a flow, which is its file name in `sagas/`; null for any other function. */
-export const nameOfFlow = (saga: unknown): string | null => flowNames.get(saga) ?? null;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -86,7 +86,8 @@ test('the packed doctor runs from any folder, with what its package names', asyn
     const own = path.join(modules, '@vestibule/doctor');
     await mkdir(own, { recursive: true });
     await run('npm', ['pack', './tools/scripts/doctor', '--pack-destination', folder], { cwd: root });
-    await run('tar', ['-xzf', path.join(folder, 'vestibule-doctor-0.1.0.tgz'), '--strip-components=1'], { cwd: own });
+    const [packed = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+    await run('tar', ['-xzf', path.join(folder, packed), '--strip-components=1'], { cwd: own });
     for (const name of ['playwright-core', 'tldts', 'tldts-core'])
       await symlink(path.join(root, 'node_modules', name), path.join(modules, name));
     const page = `${embedSite.host}/plain/accounts`;

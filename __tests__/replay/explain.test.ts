@@ -6,14 +6,14 @@ import type { PageLoad } from '../../src/action-log/logFile';
 import { menuToggled } from '../../src/features/menu/slice';
 import { logoutRequested } from '../../src/features/session/slice';
 import { explain } from '../../src/qa/explain';
-import { nameOfFlow, setupStore, type SetupStore } from '../../src/setupStore';
+import { setupStore, type SetupStore } from '../../src/setupStore';
 import { toastDuration } from '../../sagas/toast';
 import { sourcePlaces } from '../../tools/build/sourcePlaces';
 import { exportedLoad } from '../fixtures/replayed';
 import { arrive } from '../support/flows';
 import { ok } from '../support/outcomes';
 
-const openRun = (load: PageLoad, isPlain: boolean) => createRun(load, isPlain, setupStore, nameOfFlow);
+const openRun = (load: PageLoad, isPlain: boolean) => createRun(load, isPlain, setupStore);
 
 /** A member opens the menu, logs out, and reads the notice until it hides. */
 async function recorded(): Promise<PageLoad> {
@@ -37,7 +37,7 @@ const without = (type: string) =>
 
 function explained(load: PageLoad, build: SetupStore = setupStore) {
   loadAllTexts();
-  const run = createRun(load, false, build, nameOfFlow);
+  const run = createRun(load, false, build);
   run.grow(load);
   run.advance(Infinity);
   return run.divergence && explain(load, run.divergence, sourcePlaces());

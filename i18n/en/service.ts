@@ -1,22 +1,12 @@
 import { durationIn } from '../durationIn';
-import { ruleSentences } from '../ruleSentences';
+import { siteSentences } from '../siteSentences';
 import site from '.';
 import { eventMails } from './events';
 
-const messages: Readonly<Record<keyof typeof site.messages, string>> = site.messages;
-
 /** Every sentence of the account service, in its answers and its mails. */
 const service = {
-  rules: ruleSentences('en', messages),
-  loggedIn: messages.loggedIn,
-  loggedOut: messages.loggedOut,
-  loggedOutEverywhere: messages.loggedOutEverywhere,
-  signedUp: messages.signedUp,
-  emailVerified: messages.emailVerified,
-  resetLinkSent: messages.resetLinkSent,
-  passwordReset: messages.passwordReset,
+  ...siteSentences('en', site.messages),
   accessRenewed: 'Access renewed',
-  languageChanged: messages.languageChanged,
   usernameChanged: 'Your username has been changed',
   emailChangeAsked: 'We have sent a link to the new address: open it, and the address is yours',
   emailChangeGivenUp: 'Your email address stays as it is',
@@ -56,13 +46,12 @@ const service = {
     'This page is shown inside another one, where nobody can log in. Log in in a new tab, then reload this page.',
   framedOpen: 'Log in in a new tab',
   appRefused: "The app's request could not be completed",
-  introspectByPost: 'This call is made by POST',
+  introspectByPost: 'Use POST for this call',
   sessionEnded: 'Your session has ended, please log in again',
   blocked: 'This account is blocked. Please write to us: our address is on the page with the company information',
   signUpsClosed: 'New accounts are closed at the moment',
   notInvited: 'New accounts are by invitation: please sign up with the address that was invited',
-  domainRefused: 'Addresses of this domain cannot be used here',
-  taken: messages.nameOrEmailTaken,
+  domainRefused: 'Email addresses at this domain cannot be used here',
   linkInvalid: 'This link is not valid or has expired',
   passwordNeeded: 'Someone else asked for the same username or email: the password that you chose is needed too',
   passwordNotChosen: 'That is not the password of the account that this link belongs to',
@@ -110,7 +99,7 @@ const service = {
       text: (product: string) =>
         `You are invited to open an account at ${product}. Sign up with this address within 30 days:`,
     },
-    test: (product: string) => `A test mail of ${product}: mails of the site arrive here.`,
+    test: (product: string) => `This is a test mail from ${product}: its mails arrive here.`,
     ...eventMails,
   },
 };

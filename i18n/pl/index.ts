@@ -1,6 +1,5 @@
 import type { Translation } from '../types';
 
-/** Polish. */
 const pl = {
   titles: {
     welcome: 'Witamy',

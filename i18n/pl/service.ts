@@ -1,22 +1,12 @@
 import { durationIn } from '../durationIn';
 import type { ServiceTexts } from '../en/service';
-import { ruleSentences } from '../ruleSentences';
+import { siteSentences } from '../siteSentences';
 import site from '.';
 import { eventMails } from './events';
 
-const { messages } = site;
-
 const service: ServiceTexts = {
-  rules: ruleSentences('pl', messages),
-  loggedIn: messages.loggedIn,
-  loggedOut: messages.loggedOut,
-  loggedOutEverywhere: messages.loggedOutEverywhere,
-  signedUp: messages.signedUp,
-  emailVerified: messages.emailVerified,
-  resetLinkSent: messages.resetLinkSent,
-  passwordReset: messages.passwordReset,
+  ...siteSentences('pl', site.messages),
   accessRenewed: 'Sesja odnowiona',
-  languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
   emailChangeAsked: 'Wysłaliśmy link na nowy adres: otwórz go, aby potwierdzić zmianę',
   emailChangeGivenUp: 'Twój adres e-⁠mail pozostaje bez zmian',
@@ -62,7 +52,6 @@ const service: ServiceTexts = {
   signUpsClosed: 'Obecnie nie można zakładać nowych kont',
   notInvited: 'Konta zakładamy na zaproszenie: podaj przy rejestracji adres, na który wysłaliśmy zaproszenie',
   domainRefused: 'Nie można tu używać adresów z tej domeny',
-  taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   passwordNeeded:
     'Ktoś inny podał tę samą nazwę użytkownika lub ten sam adres e-⁠mail: potrzebne jest też wybrane hasło',

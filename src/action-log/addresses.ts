@@ -78,7 +78,6 @@ function partOf(name: string, value: string, disclosure: Disclosure): string {
   return disclosure.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
 }
 
-/** The address of a recorded place in this build's routes. */
 export function addressOf(place: Place): string {
   if (place.elsewhere !== undefined) return `https://${place.elsewhere.slice(1)}.invalid/`;
   const path = place.page === undefined ? '/' : pathOf(place.page);
@@ -99,7 +98,6 @@ export function addressOf(place: Place): string {
 const pathOf = (page: string): string => (isRoute(page) ? routes[page] : `/${page}`);
 const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(routes, page);
 
-/** A page's visit as a log stores it. */
 export function placeOfVisit(visit: Partial<Visit>, disclosure: Disclosure): Place {
   const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout, isLogin } = visit;
   return {
@@ -112,7 +110,6 @@ export function placeOfVisit(visit: Partial<Visit>, disclosure: Disclosure): Pla
   };
 }
 
-/** The visit of a recorded place in this build's routes. */
 export function visitOf({ page = '', prefix = '', refresh, logout, login, continue: onward }: Place): Visit {
   const route: RouteName = isRoute(page) ? page : 'notFound';
   return {

@@ -6,7 +6,6 @@ export function createCursor(entries: readonly Entry[]) {
   /** The entries that happened ahead of order: they come after `at`. */
   const early = new Set<number>();
   return {
-    /** The index of the first entry that has not happened. */
     get at() {
       return at;
     },

@@ -25,7 +25,6 @@ export interface Change {
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The fields in which two values differ, compared as deep as both are objects. */
 export function diff(before: unknown, after: unknown, path = ''): Change[] {
   if (deepEqual(before, after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ path, before, after }];
@@ -34,7 +33,6 @@ export function diff(before: unknown, after: unknown, path = ''): Change[] {
   );
 }
 
-/** A value as a diff shows it. */
 export const valueText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** The differences between two values, one line each: `toast.isPositive: true, not false`. */

@@ -16,13 +16,11 @@ export interface Disclosure {
   pseudonym(kind: PseudonymKind, text: string): string;
 }
 
-/** A document's origin and its configured addresses. */
 export interface Origins {
   readonly origin: string;
   readonly addresses: SiteAddresses;
 }
 
-/** The origins whose addresses may be recorded. */
 export const originsOf = ({ origin, addresses }: Origins): string[] => [
   origin,
   sisterOrigin(addresses),

@@ -19,7 +19,6 @@ import type { Run } from './run';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
-/** What a log says about the document that it was recorded in. */
 export interface LogPlace extends Origins {
   readonly build: string;
   readonly browser: BrowserFamily;

@@ -1,6 +1,6 @@
 import type { RootState } from '../app/rootReducer';
 import { routes } from '../app/routes';
-import * as accounts from '../features/accounts/slice';
+import { selectAccounts } from '../features/accounts/slice';
 import * as client from '../features/client/slice';
 import { selectEmailRestore } from '../features/emailRestore/slice';
 import { selectLanguage, selectLanguageCode } from '../features/language/slice';
@@ -11,7 +11,7 @@ import { selectPasswordReset } from '../features/passwordReset/slice';
 import { selectAccessCheck, selectIsLoggedIn, selectIsSessionKnown } from '../features/session/slice';
 import { selectThemeMode } from '../features/theme/slice';
 import { selectToast } from '../features/toast/slice';
-import { selectVerification, selectWhyUndecided } from '../features/verification/slice';
+import { selectVerification } from '../features/verification/slice';
 import { deepEqual } from './deepEqual';
 import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
@@ -23,7 +23,6 @@ import { redact } from './redact';
 export type Facts = Readonly<Record<string, unknown>>;
 
 interface Fact {
-  /** The slice whose state the selector reads. */
   readonly slice: keyof RootState;
   readonly keep: AnyKeep;
   readonly value: (state: RootState) => unknown;
@@ -44,23 +43,23 @@ const facts: Readonly<Record<string, Fact>> = {
   accessCheck: fact('session', oneOf('idle', 'running', 'failed', 'looping'), selectAccessCheck),
   isLoggedIn: fact('session', 'fact', selectIsLoggedIn),
   isSessionKnown: fact('session', 'fact', selectIsSessionKnown),
-  form: fact('accounts', kept.form, accounts.selectAccountsForm),
-  formErrors: fact('accounts', kept.accountErrors, accounts.selectFieldErrors),
-  isUnverified: fact('accounts', 'fact', accounts.selectIsUnverified),
-  hasSignedUp: fact('accounts', 'fact', accounts.selectHasSignedUp),
-  isPasswordShown: fact('accounts', 'fact', accounts.selectIsPasswordShown),
-  isCapsLockOn: fact('accounts', 'fact', accounts.selectIsCapsLockOn),
-  isPasswordCommon: fact('accounts', 'fact', accounts.selectIsPasswordCommon),
-  isResetOpen: fact('accounts', 'fact', accounts.selectIsResetOpen),
-  resetError: fact('accounts', 'text', accounts.selectResetError),
-  isResetLinkSent: fact('accounts', 'fact', accounts.selectIsResetLinkSent),
+  form: fact('accounts', kept.form, (state) => selectAccounts(state).form),
+  formErrors: fact('accounts', kept.fieldErrors, (state) => selectAccounts(state).errors),
+  isUnverified: fact('accounts', 'fact', (state) => selectAccounts(state).isUnverified),
+  hasSignedUp: fact('accounts', 'fact', (state) => selectAccounts(state).hasSignedUp),
+  isPasswordShown: fact('accounts', 'fact', (state) => selectAccounts(state).isPasswordShown),
+  isCapsLockOn: fact('accounts', 'fact', (state) => selectAccounts(state).isCapsLockOn),
+  isPasswordCommon: fact('accounts', 'fact', (state) => selectAccounts(state).isPasswordCommon),
+  isResetOpen: fact('accounts', 'fact', (state) => selectAccounts(state).isResetOpen),
+  resetError: fact('accounts', 'text', (state) => selectAccounts(state).resetError),
+  isResetLinkSent: fact('accounts', 'fact', (state) => selectAccounts(state).isResetLinkSent),
   verification: fact(
     'verification',
     oneOf('inProgress', 'offered', 'passwordNeeded', 'succeeded', 'failed', 'incomplete', 'undecided'),
-    selectVerification,
+    (state) => selectVerification(state).status,
   ),
-  whyUndecided: fact('verification', 'text', selectWhyUndecided),
-  passwordReset: fact('passwordReset', kept.linkStatus, selectPasswordReset),
+  whyUndecided: fact('verification', 'text', (state) => selectVerification(state).why),
+  passwordReset: fact('passwordReset', kept.linkStatus, (state) => selectPasswordReset(state).status),
   emailRestore: fact('emailRestore', kept.linkStatus, selectEmailRestore),
   language: fact('language', kept.languageCode, selectLanguageCode),
   chosenLanguage: fact('language', 'fact', (state) => selectLanguage(state).selectedId),
@@ -90,7 +89,7 @@ const facts: Readonly<Record<string, Fact>> = {
   isDeleting: fact('manage', 'fact', (state) => selectManage(state).isDeleting === true),
   manageRefusal: fact(
     'manage',
-    { form: kept.manageForm, errors: kept.manageErrors },
+    { form: kept.manageForm, errors: kept.fieldErrors },
     (state) => selectManage(state).refusal,
   ),
   manageResult: fact('manage', { form: kept.manageForm, text: 'text' }, (state) => selectManage(state).result),
@@ -111,7 +110,6 @@ export const factNames: readonly string[] = Object.keys(facts);
 export const isNothing = (value: unknown) => !value || (isRecord(value) && Object.keys(value).length === 0);
 const isSame = (one: unknown, other: unknown) => deepEqual(one, other) || (isNothing(one) && isNothing(other));
 
-/** Extracts the redacted facts from a sequence of states. */
 export function followFacts(disclosure: Disclosure) {
   let last: RootState | null = null;
   const now: Record<string, unknown> = {};
@@ -135,9 +133,7 @@ export function followFacts(disclosure: Disclosure) {
 export interface FactsDiffer {
   readonly expected: Facts;
   readonly got: Facts;
-  /** The slice of the first fact that differs. */
   readonly slice: keyof RootState;
-  /** Whether the event changed the state of the slice. */
   readonly hasChanged: boolean;
 }
 
@@ -146,7 +142,6 @@ export function compareFacts(first: Facts, disclosure: Disclosure) {
   const wanted: Record<string, unknown> = { ...first };
   const { now, next } = followFacts(disclosure);
   return {
-    /** @returns the facts that have just begun to differ, or null */
     compare(shows: Facts | undefined, before: RootState | null, state: RootState): FactsDiffer | null {
       Object.assign(wanted, shows);
       const names = Object.keys({ ...first, ...next(state), ...shows }).filter((one) => !isSame(wanted[one], now[one]));

@@ -1,12 +1,15 @@
 import type { SagaMonitor } from 'redux-saga';
+import { flows } from '../../sagas/root';
 import { eventTypes } from './keptEvents';
+
+const flowNames: ReadonlyMap<unknown, string> = new Map(Object.entries(flows).map(([name, flow]) => [flow, name]));
 
 /**
  * Observes redux-saga's effects during a replay to find out which flow made each call and put each event, and what a flow
  * is waiting for.
  * @param onCall runs before each function that a flow calls
  */
-export function createFlowWatch(nameOfFlow: (saga: unknown) => string | null, onCall: (flow: string | null) => void) {
+export function createFlowWatch(onCall: (flow: string | null) => void) {
   const flowOfEffect = new Map<number, string | null>();
   const waitingPuts = new Map<string, (string | null)[]>();
   /** The effects that have not ended, in the order in which they began. */
@@ -17,7 +20,7 @@ export function createFlowWatch(nameOfFlow: (saga: unknown) => string | null, on
   const sagaMonitor: SagaMonitor = {
     effectTriggered({ effectId, parentEffectId, effect }) {
       const { type, payload } = (effect ?? {}) as Effect;
-      const started = type === 'CALL' ? nameOfFlow(payload?.fn) : null;
+      const started = type === 'CALL' ? flowNames.get(payload?.fn) : null;
       const flow = started ?? flowOfEffect.get(parentEffectId) ?? null;
       flowOfEffect.set(effectId, flow);
       if (type === 'CALL' || type === 'TAKE') open.set(effectId, effect as Effect);
@@ -35,14 +38,11 @@ export function createFlowWatch(nameOfFlow: (saga: unknown) => string | null, on
   };
   return {
     sagaMonitor,
-    /** Takes the oldest put of such an event that is still unclaimed, and returns its flow. */
     ofEvent: (event: string): string | null => waitingPuts.get(event)?.shift() ?? null,
-    /** A description of the effect that the flow is waiting for; null if there is none. */
     waitsFor(flow: string): string | null {
       const last = [...open].findLast(([id]) => flowOfEffect.get(id) === flow);
       return last === undefined ? null : wordsOf(last[1]);
     },
-    /** The first error that the flow threw. */
     errorOf: (flow: string): unknown => errors.get(flow),
   };
 }

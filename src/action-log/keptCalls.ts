@@ -12,7 +12,6 @@ type KeptOf<Calls> = {
     };
   };
 };
-/** The kept parts of service calls, as the contract declares them. */
 const keptOf = <const Calls extends Readonly<Record<string, Call>>>(calls: Calls) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, { kept }]) => [
@@ -73,7 +72,6 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   clock: { sleep: { args: ['fact'] }, now: { result: 'time' } },
 };
 
-/** Every call by name, such as `browser.navigate`. */
 export const keptCalls: ReadonlyMap<string, KeptCall> = new Map(
   Object.entries(kept as unknown as Readonly<Record<string, Readonly<Record<string, KeptCall>>>>).flatMap(
     ([part, calls]) => Object.entries(calls).map(([name, call]) => [`${part}.${name}`, call] as const),

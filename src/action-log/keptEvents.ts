@@ -16,49 +16,46 @@ import * as theme from '../features/theme/slice';
 import * as toast from '../features/toast/slice';
 import * as verification from '../features/verification/slice';
 import { themeModes } from '../theme/mode';
-import { oneOf, type AnyKeep, type Keep, type KeptEvents, type OneOf } from './keep';
+import { oneOf, type AnyKeep, type KeptEvents, type OneOf } from './keep';
 
 export const languageCode: OneOf<LanguageCode> = { keys: languages.map(({ code }) => code) };
 export const themeMode = oneOf(...themeModes);
 export const form = oneOf('logIn', 'signUp');
 export const passkeyFailure = oneOf('exists', 'cancelled', 'earlier', 'impossible');
 
-/** The status of a page that a mailed link opens. */
 export const linkStatus = oneOf('asked', 'succeeded', 'failed', 'incomplete');
 
-export const accountErrors: Keep<accounts.FieldErrors> = {
+export const fieldErrors = {
   usernameOrEmail: 'text',
-  username: 'text',
-  email: 'text',
-  password: 'text',
-  confirmPassword: 'text',
-  form: 'text',
-};
-export const manageErrors: Keep<manage.ManageErrors> = {
-  currentPassword: 'text',
-  password: 'text',
-  confirmPassword: 'text',
   username: 'text',
   confirmUsername: 'text',
   email: 'text',
+  currentPassword: 'text',
+  password: 'text',
+  confirmPassword: 'text',
   form: 'text',
-};
+} as const;
 const managePart = oneOf(...manage.manageParts);
 export const manageForm = oneOf(...manage.manageForms);
 
-const kept: KeptEvents<typeof accounts> &
-  KeptEvents<typeof client> &
-  KeptEvents<typeof emailRestore> &
-  KeptEvents<typeof language> &
-  KeptEvents<typeof manage> &
-  KeptEvents<typeof menu> &
-  KeptEvents<typeof navigation> &
-  KeptEvents<typeof passwordReset> &
-  KeptEvents<typeof session> &
-  KeptEvents<typeof theme> &
-  KeptEvents<typeof toast> &
-  KeptEvents<typeof verification> &
-  KeptEvents<typeof flowEvents> = {
+/** What the slices and the flows export: their event creators, each under a name of its own. */
+const creators = {
+  ...accounts,
+  ...client,
+  ...emailRestore,
+  ...language,
+  ...manage,
+  ...menu,
+  ...navigation,
+  ...passwordReset,
+  ...session,
+  ...theme,
+  ...toast,
+  ...verification,
+  ...flowEvents,
+};
+
+const kept: KeptEvents<typeof creators> = {
   'accounts/formSwitched': { form },
   'accounts/logInEdited': { field: oneOf('usernameOrEmail', 'password') },
   'accounts/logInSubmitted': { isRememberMe: 'fact' },
@@ -68,8 +65,8 @@ const kept: KeptEvents<typeof accounts> &
   'accounts/signUpSubmitted': { languageId: 'fact' },
   'accounts/signUpRefused': { wait: 'text' },
   'accounts/signUpFailed': { text: 'text' },
-  'accounts/errorsFound': { errors: accountErrors },
-  'accounts/errorsChanged': { errors: accountErrors },
+  'accounts/errorsFound': { errors: fieldErrors },
+  'accounts/errorsChanged': { errors: fieldErrors },
   'accounts/capsLockChanged': { isOn: 'fact' },
   'accounts/passwordRated': { isCommon: 'fact' },
   'accounts/passkeyLogInRequested': { isRememberMe: 'fact' },
@@ -97,7 +94,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/loadRetried': { part: managePart },
   'manage/loadStarted': { part: managePart },
   'manage/loadFailed': { part: managePart, text: 'text' },
-  'manage/formRefused': { form: manageForm, errors: manageErrors },
+  'manage/formRefused': { form: manageForm, errors: fieldErrors },
   'manage/formAccepted': { form: manageForm },
   'menu/optionChosen': { name: oneOf(...menu.menuOptionNames) },
   'navigation/locationChanged': 'visit',
@@ -119,29 +116,11 @@ const kept: KeptEvents<typeof accounts> &
   'verification/failed': { why: 'text' },
 };
 
-const files = [
-  accounts,
-  client,
-  emailRestore,
-  language,
-  manage,
-  menu,
-  navigation,
-  passwordReset,
-  session,
-  theme,
-  toast,
-  verification,
-  flowEvents,
-];
-
-/** The types of all events of the site. */
 export const eventTypes: ReadonlySet<string> = new Set(
-  files
-    .flatMap((file) => Object.values<unknown>(file))
-    .flatMap((one) => (typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [])),
+  Object.values<unknown>(creators).flatMap((one) =>
+    typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [],
+  ),
 );
 
-/** The kept fields of an event's payload; undefined if nothing is kept. */
 export const keptPayload = (type: string): AnyKeep | undefined =>
   Object.hasOwn(kept, type) ? (kept as unknown as Readonly<Record<string, AnyKeep>>)[type] : undefined;

@@ -18,7 +18,6 @@ export function createLogClock() {
   const running = new Map<number, { readonly duration: number; readonly end: number; standsFrom: number }>();
 
   return {
-    /** The time to record for an entry with this cause. */
     at(cause: Cause): number {
       const real = performance.now();
       if (lastKey !== undefined && real - lastKey > longestPause) lastKey = undefined;

@@ -7,7 +7,6 @@ export class UnreadableLogError extends Error {
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** Whether a value is allowed in a field. */
 export type Check = (value: unknown) => boolean;
 
 export const isText =

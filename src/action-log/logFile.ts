@@ -27,7 +27,6 @@ export const browserFamilies = ['Chromium', 'Firefox', 'Safari', 'other'] as con
 export type BrowserFamily = (typeof browserFamilies)[number];
 
 export interface PageLoad {
-  /** The commit that the page was built from. */
   readonly build: string;
   readonly browser: BrowserFamily;
   /** The window's size in CSS pixels when the load began. */
@@ -38,7 +37,6 @@ export interface PageLoad {
     readonly theme: ThemeMode;
     readonly layout: 'phone' | 'desktop';
     readonly addresses: SiteAddresses;
-    /** What the page showed before the first event. */
     readonly shows: Facts;
   };
   readonly entries: readonly Entry[];
@@ -49,20 +47,17 @@ export interface PageLoad {
 interface Timed {
   /** Milliseconds since the load's first entry, on a clock that stops while the visitor types. */
   readonly at: number;
-  /** The flow that put the event or made the call. */
   readonly flow?: string;
 }
 
 export interface EventEntry extends Timed {
   readonly event: string;
-  /** Whether the page or a flow dispatched it. */
   readonly by: 'page' | 'flow';
   readonly payload?: unknown;
   /** For each field of a typed secret, the rule that it breaks, or `ok`. */
   readonly typed?: Readonly<Record<string, string>>;
   /** The id of the call during which it was dispatched. */
   readonly during?: number;
-  /** The facts that the event changed. */
   readonly shows?: Facts;
 }
 
@@ -76,9 +71,7 @@ export interface CallEntry extends Timed {
   readonly error?: true;
 }
 
-/** The outcome of a call that was pending. */
 export interface OutcomeEntry extends Timed {
-  /** The id of the call. */
   readonly outcome: number;
   readonly result?: unknown;
   readonly error?: true;
@@ -94,7 +87,6 @@ export type Entry = EventEntry | CallEntry | OutcomeEntry | FlowsStartedEntry;
 /** An entry, or what a replay knows of one. */
 export type Step = Partial<EventEntry & CallEntry & OutcomeEntry>;
 
-/** A moment that QA marked. */
 export interface Mark {
   readonly load: number;
   /** How many entries the load had at that moment. */
@@ -114,7 +106,6 @@ export const isOutcome = (entry: object | undefined): entry is OutcomeEntry =>
 export const isFromOutside = (entry: object): boolean =>
   isOutcome(entry) || 'flowsStarted' in entry || (isEvent(entry) && entry.by === 'page' && entry.during === undefined);
 
-/** The name of an entry for lists and sentences. */
 export function nameOfEntry(entry: Entry): string {
   if (isEvent(entry)) return entry.event;
   if (isCall(entry)) return `the call ${entry.call}`;

@@ -1,6 +1,5 @@
 import type { Typed } from './typed';
 
-/** An event on its way through the store. */
 export interface Dispatched {
   readonly type: string;
   readonly payload?: unknown;
@@ -33,7 +32,6 @@ export interface RawCall {
 
 export interface RawOutcome {
   readonly at: number;
-  /** The id of the call. */
   readonly outcome: number;
   readonly result: unknown;
   readonly error: unknown;

@@ -14,7 +14,6 @@ import { restore } from './restore';
 import type { Typed } from './typed';
 import { checkFields, isCount, isList, isOneOf, isOrigin, isText, isTrue, refuse, type Fields } from './logFields';
 
-/** The maximum length of a file, in characters. */
 export const longestLog = 64_000_000;
 const deepest = 24;
 
@@ -115,7 +114,6 @@ const fieldOf = (entry: unknown, written: unknown) =>
 const timed = { at: isCount };
 const ending = { result: () => true, error: isTrue };
 
-/** The entry as the recorder had it before redaction. */
 function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEntry {
   if (!isRecord(entry)) return refuse(`${where} is no object`);
   const at = Number(entry['at']);

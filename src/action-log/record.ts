@@ -10,9 +10,7 @@ import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** The recorder's copy of the current page load. */
 export interface Recording {
-  /** The state before the first event. */
   readonly first: RootState;
   /** In milliseconds since 1970. */
   readonly startedAt: number;
@@ -23,7 +21,6 @@ export interface Recording {
 
 export interface Limits {
   readonly entries: number;
-  /** The maximum number of characters of text in all entries. */
   readonly characters: number;
 }
 
@@ -149,7 +146,6 @@ export function createRecorder(limits: Limits = usualLimits) {
           return pass(event);
         };
       },
-    /** Wraps the services so that each call and its outcome is recorded. */
     wrap: (services: Services): Services =>
       mapped(services, (part, calls) =>
         mapped(calls as object, (name, work) => recorded(`${part}.${name}`, work as (...args: unknown[]) => unknown)),
@@ -167,7 +163,6 @@ const typing: readonly string[] = [logInEdited, signUpEdited, newPasswordEdited,
   ({ type }) => type,
 );
 
-/** Whether the same field of the same form still breaks the same validation rules. */
 const isSameTyping = ({ type, payload, typed }: RawEvent, last: RawEvent | undefined): boolean =>
   last?.type === type && JSON.stringify([last.payload, last.typed]) === JSON.stringify([payload, typed]);
 

@@ -6,7 +6,6 @@ import type { RawEntry } from './rawEntry';
 import { redact, unlisted } from './redact';
 import { isTyped } from './typed';
 
-/** Redacts the entries of a load in order. */
 export function createRedaction(disclosure: Disclosure): (raw: RawEntry) => Entry {
   const callNames = new Map<number, string>();
   return (raw) => {

@@ -23,13 +23,10 @@ import { endCall, never, restoredEvent, restoredResult, type PendingCall } from 
 import { servicesFrom } from './servicesFrom';
 
 export interface Divergence {
-  /** The index of the entry at which this build behaved differently. */
   readonly index: number;
-  /** The log's entry; null if it has none. */
   readonly expected: Step | null;
   /** This build's step, as a log would store it; null if the expected step did not happen. */
   readonly got: Step | null;
-  /** The stack of the flow that made the call. */
   readonly stack?: string | undefined;
   /** Set if the page shows something else after the event. */
   readonly reducer?: Pick<FactsDiffer, 'slice' | 'hasChanged'>;
@@ -62,7 +59,6 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     divergence ??= { index: cursor.at, expected: expected ?? null, got, stack: taken.get(got?.call ?? '')?.stack };
   };
 
-  /** Compares what the page shows after an event. */
   const checkFacts = (index: number, before: RootState | null, state: RootState) => {
     const entry = entries[index];
     const found = facts.compare(isEvent(entry) ? entry.shows : undefined, before, state);
@@ -175,12 +171,10 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     store,
     /** Replays the next external input with all its consequences. @returns false at the end */
     step,
-    /** Replays to the end, or to the first divergence. */
     run(): Divergence | null {
       while (step());
       return divergence;
     },
-    /** The index of the first entry that has not happened. */
     get index() {
       return cursor.at;
     },

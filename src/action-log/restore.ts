@@ -40,10 +40,8 @@ export const restoredEvent = ({ event, payload, typed }: EventEntry) => ({
   ...(typed === undefined ? {} : { meta: { secret: placeholderOf(typed) } }),
 });
 
-/** The result of a call that never ends. */
 export const never = { then() {} };
 
-/** A call that waits for its recorded outcome. */
 export interface PendingCall {
   readonly call: string;
   readonly resolve: (result: unknown) => void;

@@ -12,7 +12,6 @@ export interface Diverged extends Divergence {
   readonly flow: string | null;
   /** What the flow that should have acted is waiting for; null if unknown. */
   readonly waitsFor: string | null;
-  /** What a flow threw. */
   readonly error: unknown;
 }
 
@@ -20,17 +19,12 @@ export interface Diverged extends Divergence {
  * A replay of a load that keeps the state at every position: flows cannot run backwards, but the states that they produced
  * are immutable. The load may still be recording: `grow` adds its new entries.
  */
-export function createRun(
-  load: PageLoad,
-  isPlain: boolean,
-  setupStore: SetupStore,
-  nameOfFlow: (saga: unknown) => string | null,
-) {
+export function createRun(load: PageLoad, isPlain: boolean, setupStore: SetupStore) {
   const entries: Entry[] = [];
   /** Sparse: indexed by position, with entries only where the state changed. */
   const states: RootState[] = [];
   const flows: (string | null)[] = [];
-  const watch = createFlowWatch(nameOfFlow, (flow) => {
+  const watch = createFlowWatch((flow) => {
     if (replay.divergence === null) flows[replay.index] = flow;
   });
   const replay = openReplay({ ...load, entries }, setupStore, { isPlain, sagaMonitor: watch.sagaMonitor });
@@ -63,7 +57,6 @@ export function createRun(
   let isOver = false;
 
   return {
-    /** Adds the entries that the load has gained. */
     grow(newest: PageLoad): void {
       for (let at = entries.length; at < newest.entries.length; at += 1) entries.push(newest.entries[at] as Entry);
     },
@@ -77,7 +70,6 @@ export function createRun(
     get isOver(): boolean {
       return isOver;
     },
-    /** Where this build behaved differently from the log. */
     get divergence(): Diverged | null {
       return replay.divergence && (diverged ??= withFlows(replay.divergence));
     },

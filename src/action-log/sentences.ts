@@ -17,7 +17,7 @@ function hashOf(text: string): string {
 /** Ignores the numbers in a sentence, such as the seconds to wait. */
 export const hashOfSentence = (sentence: string): string => hashOf(sentence.replace(/\d{1,6}/g, '#'));
 
-const known: ReadonlySet<string> = new Set(sentenceHashes);
+const known: ReadonlySet<string> = new Set(sentenceHashes.trim().split(/\s+/));
 
 /**
  * Whether this is a sentence of the account service, in any language and with any numbers. Sentences are compared by hash:

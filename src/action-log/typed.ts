@@ -14,7 +14,6 @@ import {
 /** For each field of a secret, the rule that it breaks, or `ok`. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** For each rule, a value that breaks it. */
 const breaking: Readonly<Record<RuleKey, string>> = {
   usernameEmpty: '',
   usernameHasWhitespace: 'a b',
@@ -31,7 +30,6 @@ const breaking: Readonly<Record<RuleKey, string>> = {
   usernameOrEmailInvalid: '',
   loginPasswordTooShort: '',
 };
-/** For each field, a valid value. */
 const valid: Readonly<Record<string, string>> = {
   usernameOrEmail: 'visitor',
   username: 'visitor',

@@ -1,6 +1,5 @@
 import { firstOf, longestWait } from '../lib/timeLimit';
 
-/** Calls that can be aborted together before they are answered. */
 export interface Abandonable {
   /** The signal to send calls with; `abandon` aborts it, with the reason as the error's message. */
   signal(): AbortSignal;

@@ -21,15 +21,12 @@ export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
-/** How to reach the account service, and in which language it should answer. */
 export interface ApiOptions {
-  /** The service's origin; empty if it is the page's own. */
   readonly origin: string;
   /** Read at each call, since the visitor may change it in between. */
   readonly language: () => string;
   /** The visitor whom the page shows as logged in, if any: the calls are meant for this visitor's session only. */
   readonly subject?: () => string | undefined;
-  /** Runs before each call is sent. */
   readonly onCall?: () => void;
   /** Allows aborting the calls in flight. */
   readonly until?: Pick<Abandonable, 'signal'> | undefined;
@@ -79,7 +76,6 @@ export async function request<const S extends GenericSchema>(
   return answer;
 }
 
-/** Whether an error comes from a call that this page aborted. */
 export const isAbort = (error: unknown): error is DOMException =>
   error instanceof DOMException && error.name === 'AbortError';
 

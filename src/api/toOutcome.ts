@@ -2,7 +2,8 @@ import { is } from 'valibot';
 import { MessageAnswer } from '../../shared/contract';
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
-import { longestWait } from '../lib/timeLimit';
+import { awaitedUntil, longestWait } from '../lib/timeLimit';
+import { waitLimit, type Abandonable } from './callsUnderWay';
 import { ApiError, isAbort, UnreadableAnswerError } from './request';
 
 /** Turns a call into its outcome. Errors are caught here, so that flows have a single way to read an answer. */
@@ -18,6 +19,10 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
     return { kind: 'failed', text: textOfNoAnswer(error) };
   }
 }
+
+/** The outcome of loading code, which cannot be aborted itself but is given up together with the calls. */
+export const outcomeOfLoad = (loaded: Promise<void>, until: Abandonable): Promise<Outcome<null>> =>
+  toOutcome(awaitedUntil(waitLimit(until), loaded).then(() => null));
 
 // A browser's own error messages are neither in the site's words nor in the visitor's language.
 function textOfNoAnswer(error: unknown): Text {

@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { chunkFailed } from '../features/client/slice';
 import { FocusKeeper } from '../ui/FocusKeeper';
 import { ChunkFailed } from './ChunkFailed';
+import { ErrorBoundary } from './ErrorBoundary';
 import { useAppDispatch } from './hooks';
 import type { Preloadable } from './preloadable';
 
@@ -9,47 +10,28 @@ interface Props {
   readonly part: Preloadable;
   /** True if it is only a part of a page. */
   readonly isPart?: boolean;
-  readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
+const isChunkError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+
 /** Catches the error of a chunk that did not load after its one retry; any other error propagates. */
-class Boundary extends Component<Props, { readonly error: unknown }> {
-  override state = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (isChunkError(error)) this.props.onFailed();
-  }
-
-  tryAgain = () => {
-    this.props.part.reset();
-    this.setState({ error: null });
-  };
-
-  override render() {
-    const { error } = this.state;
-    if (error !== null && !isChunkError(error)) throw error;
-    return (
-      <FocusKeeper>
-        {error === null ? (
-          this.props.children
-        ) : (
-          <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />
-        )}
-      </FocusKeeper>
-    );
-  }
-}
-
-function isChunkError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
-}
-
-export function ChunkBoundary(props: Omit<Props, 'onFailed'>) {
+export function ChunkBoundary({ part, isPart = false, children }: Props) {
   const dispatch = useAppDispatch();
-  return <Boundary {...props} onFailed={() => dispatch(chunkFailed())} />;
+  const failure = (tryAgain: () => void) => (
+    <ChunkFailed
+      isPart={isPart}
+      onTryAgain={() => {
+        part.reset();
+        tryAgain();
+      }}
+    />
+  );
+  return (
+    <FocusKeeper>
+      <ErrorBoundary isExpected={isChunkError} onCaught={() => dispatch(chunkFailed())} fallback={failure}>
+        {children}
+      </ErrorBoundary>
+    </FocusKeeper>
+  );
 }

@@ -16,11 +16,9 @@ interface Props {
   readonly of: 'site' | 'page' | 'part';
   readonly title: string;
   readonly text: string;
-  /** The way on. */
   readonly children: ReactNode;
 }
 
-/** Says what went wrong, and offers a way on and the log. */
 export function Failure({ of, title, text, children }: Props) {
   const { common } = useTexts();
   const dispatch = useAppDispatch();

@@ -12,7 +12,6 @@ export function TextsProvider({ children }: { readonly children: ReactNode }) {
   return <TextsContext value={textsOf(code)}>{children}</TextsContext>;
 }
 
-/** The texts of the visitor's language. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
   if (texts === null) throw new Error('useTexts needs a TextsProvider above it');

@@ -22,7 +22,7 @@ const longTime = 10_000;
  * Otherwise it renders nothing until the code is loaded or late, and throws if the code does not load.
  * (React.lazy flashes its fallback, and a Suspense boundary hydrates after the effects around it have run.)
  */
-export function preloadable(load: () => Promise<ComponentType>): Preloadable {
+export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
   let state = unloaded;
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const loadInTime = async () => {
     const timer = setTimeout(() => become({ ...unloaded, isLate: true }), longTime);
     try {
-      become({ ...unloaded, Loaded: await importWithRetry(load) });
+      become({ ...unloaded, Loaded: (await importWithRetry(load)).default });
     } catch (error) {
       loading = null;
       become({ ...unloaded, error });

@@ -19,7 +19,6 @@ export const routes = {
   }),
 } as const;
 
-/** The address of the accounts page, which leads on to `continueTo` if it is given. */
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
 /** The query of an address that leads on to `continueTo`, if there is one. */
@@ -65,13 +64,11 @@ export interface Visit {
   readonly isLogin?: boolean;
 }
 
-/** The pages that accept `continue`. */
 const goingOn: readonly RouteName[] = ['accounts', 'verifyEmail'];
 
 /** The state of a history entry. Only the site itself writes it. */
 type Kept = { readonly token?: string | null } | null;
 
-/** The pages that mailed links open. */
 const linked: readonly RouteName[] = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
 /** @param kept the state of the history entry: a link's token that was removed from the address bar */

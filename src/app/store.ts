@@ -3,13 +3,11 @@ import type { LanguageCode } from '../../shared/languages';
 import { clientStateFor } from '../features/client/slice';
 import { languageStateFor } from '../features/language/slice';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import { rootReducer, type RootState } from './rootReducer';
+import { rootReducer } from './rootReducer';
 
 export interface StoreStart {
   readonly addresses: SiteAddresses;
   readonly language: LanguageCode;
-  /** The initial state, if a replay starts in a log's state. */
-  readonly state?: RootState;
   readonly devTools?: Pick<DevToolsEnhancerOptions, 'actionSanitizer' | 'stateSanitizer'>;
 }
 
@@ -20,7 +18,7 @@ export interface StoreStart {
 export function createStore(start: StoreStart, ...middleware: Middleware[]) {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: start.state ?? {
+    preloadedState: {
       client: clientStateFor(start.addresses),
       language: languageStateFor(start.language),
     },

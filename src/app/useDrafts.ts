@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { selectHasSignedUp } from '../features/accounts/slice';
+import { selectAccounts } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
 import type { RootState } from './rootReducer';
 
@@ -21,7 +21,7 @@ export function useDrafts(): Map<string, string> {
   useEffect(
     () => () => {
       const state = store.getState();
-      if (!selectIsLoggedIn(state) && !selectHasSignedUp(state)) return;
+      if (!selectIsLoggedIn(state) && !selectAccounts(state).hasSignedUp) return;
       for (const name of ['logIn.username', 'signUp.username', 'signUp.email']) ofStores.get(store)?.delete(name);
     },
     [store],

@@ -4,7 +4,7 @@ import { useLocationProperty, useSearch } from 'wouter/use-browser-location';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { useDrafts } from './useDrafts';
 import { signUpFragment } from '../../shared/paths';
-import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
+import { formSwitched, selectAccounts } from '../features/accounts/slice';
 
 /**
  * Keeps the shown form in step with the address, so that Back, a new tab and the address bar lead to it. The links change
@@ -12,7 +12,7 @@ import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
  */
 export function useFormOfAddress(): void {
   const dispatch = useAppDispatch();
-  const hasSignedUp = useAppSelector(selectHasSignedUp);
+  const { hasSignedUp } = useAppSelector(selectAccounts);
   const [path, goTo] = useLocation();
   const search = useSearch(useRouter());
   const drafts = useDrafts();

@@ -2,7 +2,6 @@ import { themeStorageKey } from '../theme/mode';
 
 declare global {
   interface Window {
-    /** Whether the browser allowed the last copy. */
     copied?: Promise<boolean> | undefined;
   }
 }

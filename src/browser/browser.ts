@@ -20,7 +20,6 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** The browser functions that the flows use. */
 export function createBrowser(navigate: Navigate) {
   let cameByHistory = false;
   addEventListener('popstate', () => {
@@ -61,7 +60,6 @@ export function createBrowser(navigate: Navigate) {
     /** Goes to a page of the site and keeps the current address's language prefix (docs/behaviour.md, Language). */
     navigate: (path: string, options?: { replace?: boolean }): Promise<void> =>
       navigate(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
-    /** Removes the language prefix from the address without leaving the page. */
     dropPrefix(): void {
       changeLocation(barePath(location.pathname) + location.search + location.hash, {
         replace: true,
@@ -86,12 +84,10 @@ export function createBrowser(navigate: Navigate) {
     },
     /** @returns whether the browser allowed the copy, which was made during the press itself (answerAtOnce.ts) */
     copy: (_words: string): Promise<boolean> => window.copied ?? Promise.resolve(false),
-    /** Saves the account's data as a file. */
     saveData(text: string): void {
       saveFile('account-data.json', text);
     },
     forgetRedirects,
-    /** Remembers whether this browser expects a mailed link. */
     awaitLink(isAwaited: boolean): void {
       writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');
     },

@@ -14,7 +14,6 @@ export function openTabChannel(): TabChannel {
   }
 }
 
-/** Uses a given channel, which its owner closes. */
 export function tabChannelOn(channel: BroadcastChannel): TabChannel {
   const waiting: ((news: News) => void)[] = [];
   const unread: News[] = [];

@@ -8,7 +8,6 @@ import { readCookie } from './cookies';
 export const startElement = 'site-start';
 
 export interface StartData {
-  /** The configured addresses of the host that the page was exported for. */
   readonly addresses: SiteAddresses;
   readonly passwordReset: SiteConfig['passwordReset'];
   /** The entry scripts: the packages and the site's own code. The boot script fetches them once the page is readable. */

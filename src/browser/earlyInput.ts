@@ -5,7 +5,6 @@ const idleSubmit = '[data-submits]';
 
 const combobox = '[role=combobox]';
 
-/** The event types that are recorded and replayed. */
 const signs = ['click', 'change', 'focusin', 'focusout', 'input', 'keydown'] as const;
 
 interface Kept {

@@ -42,7 +42,6 @@ const credentialApi = (): Partial<typeof PublicKeyCredential> =>
 
 /** The browser's passkeys. The WebAuthn library loads when it is first needed. */
 export const passkeys = {
-  /** Whether passkeys can be created and used at this address, in this browser. */
   arePasskeysPossible,
   /** Whether the browser supports the WebAuthn Signal API, which passes changes on to password managers. */
   hearsOfPasskeys: () => credentialApi().signalAllAcceptedCredentials !== undefined,
@@ -105,7 +104,6 @@ export const passkeys = {
 // Signals are only hints to password managers, so failures are ignored.
 const quietly = (signalled: Promise<void> | undefined) => signalled?.catch(() => {});
 
-/** Cancels the pending passkey request, which then ends without a passkey. */
 export const stopAskingForPasskey = (): Promise<void> =>
   loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 

@@ -1,27 +1,7 @@
-/** Storage may be absent, blocked, full or corrupt: reading then returns null, and writing returns whether it worked. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+import { read, write } from '../../packages/session/src/renewal';
 
-export function writeStored(key: string, value: string, storage = () => localStorage): boolean {
-  try {
-    storage().setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const session = () => sessionStorage;
 
-export function readSession(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export const writeSession = (key: string, value: string) => writeStored(key, value, () => sessionStorage);
+export const readSession = (key: string) => read(key, session);
+export const writeSession = (key: string, value: string) => write(key, value, session);
+export { read as readStored, write as writeStored };

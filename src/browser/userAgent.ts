@@ -3,7 +3,6 @@ export function isMobileAgent(userAgent: string): boolean {
   return /Android|iPhone|iPad|iPod|Mobile|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent);
 }
 
-/** The browser family for a log, according to the user agent. */
 export function browserFamily(userAgent: string): 'Chromium' | 'Firefox' | 'Safari' | 'other' {
   if (/Chrom(e|ium)\//.test(userAgent)) return 'Chromium';
   if (userAgent.includes('Firefox/')) return 'Firefox';

@@ -1,4 +1,3 @@
-/** Runs the work once the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   const later = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200));
   if (document.readyState === 'complete') later();

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useAppSelector } from '../app/hooks';
 import { useWording } from '../app/useWording';
-import { selectAccountsForm } from '../features/accounts/slice';
+import { selectAccounts } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
 import { selectToast } from '../features/toast/slice';
 import { LoggedInView } from '../screens/accounts/LoggedInView';
@@ -15,7 +15,7 @@ import { FocusKeeper } from '../ui/FocusKeeper';
  */
 export function Accounts({ root }: { readonly root: HTMLElement }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  const form = useAppSelector(selectAccountsForm);
+  const { form } = useAppSelector(selectAccounts);
   useLayoutEffect(() => root.querySelector('section')?.setAttribute('part', 'card'), [root, isLoggedIn, form]);
   return (
     <>

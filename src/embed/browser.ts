@@ -8,12 +8,10 @@ import { isMobileAgent } from '../browser/userAgent';
 interface Mount {
   readonly root: HTMLElement;
   readonly tabs: TabChannel;
-  /** Whether the host has given `continueTo`. */
   readonly goesOn: () => boolean;
   readonly passkeys: Pick<Browser, 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey' | 'tellUnknownPasskey'>;
 }
 
-/** Hides the form while a likely session is being checked. */
 export function awaitSession(root: HTMLElement, site: string): void {
   if (isSessionLikely(parseUrl(site) ?? location)) root.dataset['session'] = 'awaited';
 }

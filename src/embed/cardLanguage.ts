@@ -1,4 +1,5 @@
 import type { AccountsForm } from '../features/accounts/slice';
+import { logOnce } from '../../packages/session/src/relay';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 
 const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowerCase().split('-')[0])?.code;
@@ -10,42 +11,28 @@ const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowe
  */
 export function cardLanguage(wanted: string | undefined): LanguageCode {
   const shown = codeIn(wanted ?? '') ?? codeIn(document.documentElement.lang) ?? fallbackLanguage.code;
-  if (wanted !== undefined && wanted !== shown)
-    warn(
-      'language',
-      wanted,
-      shown,
-      languages.map(({ code }) => code),
-    );
-  return shown;
+  const known = languages.map(({ code }) => code);
+  return oneOf('language', wanted, known, shown);
 }
-
-const themes = ['light', 'dark', 'system'];
 
 /** The wanted theme, or `light`; warns in the console about an unknown value. */
-export function cardTheme(wanted: string | undefined): string {
-  if (wanted === undefined || themes.includes(wanted)) return wanted ?? 'light';
-  warn('theme', wanted, 'light', themes);
-  return 'light';
-}
-
-const forms = ['log-in', 'sign-up'] as const;
+export const cardTheme = (wanted: string | undefined) => oneOf('theme', wanted, ['light', 'dark', 'system'], 'light');
 
 /** The wanted form, or `logIn`; warns in the console about an unknown value. */
-export function cardForm(wanted: string | undefined): AccountsForm {
-  const known = forms.find((form) => form === wanted);
-  if (wanted !== undefined && known === undefined) warn('form', wanted, 'log-in', forms);
-  return known === 'sign-up' ? 'signUp' : 'logIn';
+export const cardForm = (wanted: string | undefined): AccountsForm =>
+  oneOf('form', wanted, ['log-in', 'sign-up'], 'log-in') === 'sign-up' ? 'signUp' : 'logIn';
+
+function oneOf<Value extends string>(
+  prop: string,
+  wanted: string | undefined,
+  known: readonly Value[],
+  otherwise: Value,
+): Value {
+  const found = known.find((one) => one === wanted);
+  if (wanted !== undefined && found === undefined)
+    warnOnce(`The accounts card takes its ${prop} '${wanted}' for '${otherwise}': give one of ${known.join(', ')}.`);
+  return found ?? otherwise;
 }
 
-function warn(prop: string, wanted: string, shown: string, known: readonly string[]): void {
-  warnOnce(`The accounts card takes its ${prop} '${wanted}' for '${shown}': give one of ${known.join(', ')}.`);
-}
-
-const said = new Set<string>();
-
-/** Logs a warning once per page, however many cards and renders there are. */
-export function warnOnce(sentence: string): void {
-  if (!said.has(sentence)) console.warn(sentence);
-  said.add(sentence);
-}
+/** Warns once per page, however many cards and renders there are. */
+export const warnOnce = (sentence: string): void => logOnce(sentence, console.warn);

@@ -15,7 +15,6 @@ import { formSwitched } from '../features/accounts/slice';
 import { tabShown, wentOnline } from '../features/client/slice';
 import { languageSwitched, selectLanguageCode } from '../features/language/slice';
 import { locationChanged } from '../features/navigation/slice';
-import { selectSubject } from '../features/session/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
 import { hasPasskeysOf } from './cardPasskeys';
@@ -99,8 +98,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       root: place.root,
       shadow: place.shadow,
       props: () => props,
-      language: () => selectLanguageCode(store.getState()),
-      subject: () => selectSubject(store.getState()),
+      store,
       onOtherLanguage: (code) => sendToHost({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
         const message = `The browser kept no cookie of ${addresses.apiOrigin}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;

@@ -46,7 +46,6 @@ export const hostListener =
     }
   };
 
-/** Sends events to the host after the reducers and the flows have handled them. */
 export const notifyHost =
   (sendToHost: (event: AccountsEvent) => void, whyUnknown: () => SessionUnknown | null): Middleware =>
   () =>

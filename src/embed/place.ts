@@ -1,11 +1,22 @@
 import { emptyStyleHash } from '../lib/emptyStyle';
 import { setOwnRem } from './ownRem';
-import { baseSheet } from './sheets';
+
+declare const EMBED_CSS: string;
+
+let shared: CSSStyleSheet | undefined;
+
+/** The tokens and the reset, which the build generates, in one style sheet for all mounts. */
+function baseSheet(): CSSStyleSheet {
+  if (shared === undefined) {
+    shared = new CSSStyleSheet();
+    shared.replaceSync(EMBED_CSS);
+  }
+  return shared;
+}
 
 export interface Place {
   /** styled-components writes its rules into a style element in this shadow root. */
   readonly shadow: ShadowRoot;
-  /** The container of the React root. */
   readonly root: HTMLElement;
   remove(): void;
 }

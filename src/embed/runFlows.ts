@@ -12,8 +12,15 @@ import { start } from '../../sagas/start';
 import { supervise, type Flows } from '../../sagas/supervise';
 import { hearOtherTabs, tellOtherTabs } from '../../sagas/tabs';
 import { toast } from '../../sagas/toast';
-import { accountLanguage } from './accountLanguage';
+import { takeEvery, type SagaGenerator } from '../../sagas/effects';
+import { switchToAccountLanguage, type SwitchesLanguage } from '../../sagas/switchLanguage';
+import { profileLoaded } from '../features/session/slice';
 import type { EmbedServices } from './services';
+
+/** Switches to the account's language if a session already exists. A language is chosen and stored only on the site. */
+function* accountLanguage(services: SwitchesLanguage): SagaGenerator {
+  yield* takeEvery([profileLoaded], ({ payload }) => switchToAccountLanguage(services, payload.uiLanguageId));
+}
 
 /** The flows of the accounts card; the page around it is the host's concern. The start comes last, as on the site. */
 const flows = {
@@ -33,10 +40,8 @@ const flows = {
   start,
 } satisfies Flows<EmbedServices>;
 
-/** The saga middleware for a mount's own store. */
 export const flowsOfMount = () => createSagaMiddleware();
 
-/** @returns a function that cancels all flows, whatever they are waiting for */
 export function runFlows(sagas: ReturnType<typeof flowsOfMount>, services: EmbedServices): () => void {
   const task = sagas.run(() => supervise(flows, services));
   return () => task.cancel();

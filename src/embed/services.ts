@@ -4,11 +4,13 @@ import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { anonymousCalls, sessionCalls } from '../../shared/calls';
+import type { Store } from '../app/store';
+import { selectLanguageCode } from '../features/language/slice';
+import { selectSubject } from '../features/session/slice';
 import { createClient, type Client } from '../api/client';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
-import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
-import { toOutcome } from '../api/toOutcome';
-import { awaitedUntil } from '../lib/timeLimit';
+import { createCallsUnderWay } from '../api/callsUnderWay';
+import { outcomeOfLoad } from '../api/toOutcome';
 import { overOlder, renewOnce } from '../../packages/session/src/renewal';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
@@ -29,18 +31,13 @@ interface Mount {
   /** Holds a hidden frame that is removed with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
-  /** The current language. */
-  readonly language: () => LanguageCode;
-  /** The subject of the logged-in visitor. */
-  readonly subject: () => string | undefined;
+  readonly store: Store;
   /** Called with the account's language if the host's own choice overrides it. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
-  /** Called after a login whose cookies the browser did not keep. */
   readonly onCookiesLost: () => void;
 }
 
-/** The real services of one mount; `close` releases their resources. */
-export function openServices({ root, shadow, props, language, subject, onOtherLanguage, onCookiesLost }: Mount): {
+export function openServices({ root, shadow, props, store, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why the last check could not find out whether there is a session; null if it could. */
   whyUnknown(): SessionUnknown | null;
@@ -48,6 +45,8 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
 } {
   // Each mount has its own language, which may differ from the page's.
   const { calls, exclusive, giveUp } = createCallsUnderWay();
+  const language = () => selectLanguageCode(store.getState());
+  const subject = () => selectSubject(store.getState());
   const api = { origin: props().api ?? props().site, language, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -64,9 +63,7 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
       return outcome;
     };
   // Without `continueTo`, mailed links lead back to the host's page.
-  const back = () => {
-    return parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
-  };
+  const back = () => parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
   // Cookies are lost if the host's page is cross-site to the service, or if the browser blocks them.
   const areCookiesKept = async () => {
     const areKept = await isSessionKept(createClient(api, sessionCalls).isLogged);
@@ -99,13 +96,7 @@ export function openServices({ root, shadow, props, language, subject, onOtherLa
       }),
       texts: {
         async load(code) {
-          if (props().language === undefined)
-            return toOutcome(
-              awaitedUntil(
-                waitLimit(calls),
-                loadTexts(code).then(() => null),
-              ),
-            );
+          if (props().language === undefined) return outcomeOfLoad(loadTexts(code), calls);
           onOtherLanguage(code);
           return { kind: 'failed', text: { words: '' } };
         },

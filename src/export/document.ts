@@ -16,13 +16,7 @@ export interface DocumentParts {
   readonly description: string;
   readonly config: SiteConfig;
   readonly noScript: string;
-  readonly loadFailed: {
-    readonly title: string;
-    readonly text: string;
-    readonly slow: string;
-    readonly outdated: string;
-    readonly tryAgain: string;
-  };
+  readonly loadFailed: Readonly<Record<'title' | 'text' | 'slow' | 'outdated' | 'tryAgain', string>>;
   readonly start: StartData;
   /** Null for a page without a policy. */
   readonly policy: string | null;

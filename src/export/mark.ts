@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { colorNames, colorVariable, type ColorName } from '../theme/tokens';
 import { Brand } from '../ui/Brand';
 
-/** Vestibule's mark as an SVG file, in the colours of a palette. */
 export function markIn(palette: Readonly<Record<ColorName, string>>): string {
   const drawing = renderToStaticMarkup(createElement(Brand));
   return colorNames

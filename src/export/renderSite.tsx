@@ -34,7 +34,6 @@ export interface ExportAssets {
   readonly fonts: FontFiles;
   /** The name of the build. Every page and `version.json` contain it, so that an open tab notices a deploy. */
   readonly build: string;
-  /** The commit that it was built from. */
   readonly commit: string;
   /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
   readonly hasPolicy: boolean;
@@ -70,21 +69,13 @@ const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
   ),
 );
 
-export interface RenderedSite {
-  /** By file name within the site's folder. */
-  readonly pages: ReadonlyMap<string, string>;
-  readonly otherFiles: ReadonlyMap<string, string>;
-  readonly policy: string;
-  /** The relay page, which nobody visits and sister apps frame, by file name; it has a policy of its own. */
-  readonly relay: { readonly pages: ReadonlyMap<string, string>; readonly policy: string };
-  readonly build: string;
-}
+export type RenderedSite = Awaited<ReturnType<typeof renderSite>>;
 
 /**
  * Renders every page of the site for a host's addresses, with one policy for all of them. All pages share one style, so
  * that one policy is enough, and moving between pages fetches no styles.
  */
-export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<RenderedSite> {
+export async function renderSite(addresses: SiteAddresses, assets: ExportAssets) {
   loadAllTexts();
   await Promise.all(Object.values(screens).map((screen) => screen.preload()));
   const sheet = new ServerStyleSheet();
@@ -144,7 +135,9 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
   });
   const relay = relayPage(addresses, assets.relay);
   return {
+    /** By file name within the site's folder. */
     pages: new Map(pages),
+    /** The relay page, which nobody visits and sister apps frame; it has a policy of its own. */
     relay: { pages: new Map(relayFiles.map((file) => [file, relay.html])), policy: relay.policy },
     otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build),
     policy,

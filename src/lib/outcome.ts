@@ -16,7 +16,6 @@ export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused'
     : { words: refusal.message };
 }
 
-/** Why a call was not answered, as a text to show. */
 export const textOfProblem = (outcome: Exclude<Outcome<never>, { kind: 'answered' }>): Text =>
   outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
 

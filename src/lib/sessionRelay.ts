@@ -13,6 +13,3 @@ export interface RelayStart {
   /** The account service's origin; empty if it is the site's own. */
   readonly apiOrigin: string;
 }
-
-/** The first message to the page, which transfers the port for all others. */
-export const relayGreeting = 'vestibule.session';

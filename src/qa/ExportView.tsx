@@ -3,7 +3,6 @@ import { Code, Field, Heading, Note, Row, ToolButton } from './controls';
 import { save } from './icons';
 import type { Bench } from './useWorkbench';
 
-/** How many characters of the file are shown at most. */
 const mostShown = 60_000;
 
 export function ExportView({ bench }: { readonly bench: Bench }) {

@@ -3,7 +3,6 @@ import { color, space } from '../theme/tokens';
 import { mono, small } from './controls';
 import { keys } from './keys';
 
-/** Lists all keyboard shortcuts of the workbench. */
 export const KeysView = () => (
   <List>
     {Object.entries(keys).map(([key, does]) => (

@@ -5,7 +5,6 @@ import { bin } from './icons';
 import { longestNote } from './session';
 import type { Bench } from './useWorkbench';
 
-/** The marked moments, to jump to, annotate and delete. */
 export function MarksView({ bench: { visit, setMarks, goTo } }: { readonly bench: Bench }) {
   const { marks, isOwn } = visit;
   return (

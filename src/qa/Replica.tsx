@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createAction } from '@reduxjs/toolkit';
 import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import type { PageLoad } from '../action-log/logFile';
 import { useAppSelector } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
+import { createStore, type Store } from '../app/store';
 import { selectIsMobile } from '../features/client/slice';
 import { selectLanguageCode } from '../features/language/slice';
 import { selectThemeMode } from '../features/theme/slice';
@@ -13,12 +15,23 @@ import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
 import { dressAs, dressed, inStandardsMode } from './dressed';
 import { lookedAt, type Look } from './look';
-import { createViewStore, shown } from './viewStore';
 
-export interface ReplicaProps {
+interface ReplicaProps {
   readonly state: RootState;
   readonly load: PageLoad;
   readonly look: Look;
+}
+
+const shown = createAction<RootState>('qa/shown');
+
+/** A store that holds the state on display. It ignores every event but `shown`, such as those of a replica's controls. */
+function createViewStore(first: RootState): Store {
+  const { urlProtocol, pageOrigin, sisterHost, trustedOrigins } = first.client;
+  const addresses = { urlProtocol, siteOrigin: pageOrigin, apiOrigin: '', sisterHost, trustedOrigins };
+  const store = createStore({ addresses, language: first.language.code });
+  store.replaceReducer((state = first, event) => (shown.match(event) ? event.payload : state));
+  store.dispatch(shown(first));
+  return store;
 }
 
 /** The minimum widths of a phone and a desktop, in CSS pixels. In less space the page is scaled down, not made narrower. */
@@ -109,7 +122,6 @@ function keepFocusOutside(target: Document, signal: AbortSignal): void {
   target.addEventListener('focusin', () => !isAskedFor && before instanceof HTMLElement && before.focus(), options);
 }
 
-/** Sets the theme, layout and language on the frame's document. */
 function DocumentOf({ target }: { readonly target: Document }) {
   const theme = useAppSelector(selectThemeMode);
   const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';

@@ -3,7 +3,6 @@ import { color, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 import { Choice, FileLabel, Input, Row, small, ToolButton } from './controls';
 import { close, flagged, next, openFile, previous } from './icons';
-import type { Jump } from './keys';
 import { longestNote } from './session';
 import { docks, type DockName } from './useDock';
 import type { Bench } from './useWorkbench';
@@ -13,7 +12,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The title, the note field, the import button and the dock position of the workbench. */
 export function Toolbar({ bench, onClose }: Props) {
   const { visit, note, setNote, mark, dock, open } = bench;
   return (
@@ -62,29 +60,30 @@ export function Toolbar({ bench, onClose }: Props) {
   );
 }
 
-/** The jumps across all loads, with their keyboard shortcuts. */
-const jumps: readonly (readonly [Jump, key: string, word: string])[] = [
-  ['act', 'a', 'Act'],
-  ['error', 'e', 'Error'],
-  ['mark', 'm', 'Mark'],
-];
-
-/** Buttons to move through the story, across page loads. */
 export const Jumps = ({ bench: { jump, visit } }: { readonly bench: Bench }) => (
   <Row role="group" aria-label="Go to">
-    {jumps.map(([kind, key, word]) => (
-      <Pair key={kind}>
-        <ToolButton
-          isIconOnly
-          icon={previous}
-          name={`${word} before`}
-          hint={key.toUpperCase()}
-          onClick={() => jump(kind, false)}
-        />
-        {word}
-        <ToolButton isIconOnly icon={next} name={`${word} after`} hint={key} onClick={() => jump(kind, true)} />
-      </Pair>
-    ))}
+    {(['Act', 'Error', 'Mark'] as const).map((word) => {
+      const kind = word.toLowerCase() as Lowercase<typeof word>;
+      return (
+        <Pair key={word}>
+          <ToolButton
+            isIconOnly
+            icon={previous}
+            name={`${word} before`}
+            hint={word.charAt(0)}
+            onClick={() => jump(kind, false)}
+          />
+          {word}
+          <ToolButton
+            isIconOnly
+            icon={next}
+            name={`${word} after`}
+            hint={kind.charAt(0)}
+            onClick={() => jump(kind, true)}
+          />
+        </Pair>
+      );
+    })}
     {!visit.isOwn && <ToolButton name="Divergence" hint="d" onClick={() => jump('divergence', true)} />}
   </Row>
 );

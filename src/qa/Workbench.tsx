@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
@@ -10,13 +10,12 @@ import { KeysView } from './KeysView';
 import { LineView } from './LineView';
 import { LookBar } from './LookBar';
 import { MarksView } from './MarksView';
-import type { ReplicaProps } from './Replica';
+import { Replica } from './Replica';
 import { Story } from './Story';
 import { Jumps, Toolbar } from './Toolbar';
 import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
 
 interface Props extends WorkbenchParts {
-  readonly Replica: ComponentType<ReplicaProps>;
   /** The element that holds a replica. It is outside the workbench, which moves around in the document. */
   readonly stage: HTMLElement;
   readonly onClose: () => void;
@@ -26,12 +25,13 @@ interface Props extends WorkbenchParts {
 const narrow = 640;
 
 /** QA's workbench, in English only: shows the recording of this visit as a story, and replays logs. */
-export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
+export function Workbench({ stage, onClose, ...parts }: Props) {
   const bench = useWorkbench(parts);
   const { visit, place, view, isPageShown, showPage, look } = bench;
   const frame = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow(frame);
   const shown = view === 'Story' && !isNarrow ? 'Line' : view;
+  const Shown = shown === 'Story' ? undefined : besides[shown];
   const load = visit.loads[place.load];
   const state = lastKnownState(bench);
   return (
@@ -81,13 +81,9 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
         ) : (
           <Panes>
             {(!isNarrow || view === 'Story') && <Story bench={bench} />}
-            {shown !== 'Story' && (
+            {Shown !== undefined && (
               <Side role="region" aria-label={shown} tabIndex={0}>
-                {shown === 'Line' && <LineView bench={bench} />}
-                {shown === 'State' && <StateView bench={bench} />}
-                {shown === 'Marks' && <MarksView bench={bench} />}
-                {shown === 'Export' && <ExportView bench={bench} />}
-                {shown === 'Keys' && <KeysView />}
+                <Shown bench={bench} />
               </Side>
             )}
           </Panes>
@@ -102,6 +98,8 @@ function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
   if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
   return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
+
+const besides = { Line: LineView, State: StateView, Marks: MarksView, Export: ExportView, Keys: KeysView };
 
 /** After a divergence, the last state that this build reached. */
 function lastKnownState({ place, runOf }: Bench) {

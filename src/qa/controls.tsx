@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { color, font, motion, space } from '../theme/tokens';
+import { color, font, motion, space, wrapped } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 
 /** A small font size for a tool; the site's own sizes are made for reading. */
@@ -43,10 +43,8 @@ const pressable = css`
 
 interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** The keyboard shortcut. */
   readonly hint?: string;
   readonly isMain?: boolean;
-  /** Whether only the icon is visible, not the name. */
   readonly isIconOnly?: boolean;
   readonly name: string;
 }
@@ -81,7 +79,6 @@ const Press = styled.button<{ $isMain: boolean }>`
     `}
 `;
 
-/** A file chooser that looks like a button. */
 export const FileLabel = styled.label`
   ${pressable}
   position: relative;
@@ -111,11 +108,8 @@ export const Choice = styled.select`
   cursor: pointer;
 `;
 
-/** A row of controls that wraps if space is tight. */
 export const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.75)};
+  ${wrapped(0.75)}
   align-items: center;
 `;
 

@@ -3,7 +3,6 @@ import { isFromOutside, nameOfEntry, type Entry, type PageLoad, type Step } from
 import type { Diverged } from '../action-log/run';
 
 export interface Explanation {
-  /** What this build does, in a sentence. */
   readonly sentence: string;
   /** The flow or reducer responsible, with its file and line. */
   readonly cause: string;
@@ -81,7 +80,6 @@ function causeOf(
   return hasChanged ? `${reducer}, or ${selectors}` : `${reducer}, which leaves the state as it is`;
 }
 
-/** The reducer of an event in a slice, with its file and line. */
 export function placeOfReducer(slice: string, event: string, places: Places): string {
   const [domain = '', name = ''] = event.split('/');
   const place =

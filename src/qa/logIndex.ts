@@ -10,7 +10,6 @@ import {
 import { isRecord } from '../action-log/isRecord';
 import { unlisted } from '../action-log/redact';
 
-/** Indexes a load's entries, built in one pass. */
 export interface LogIndex {
   /** The calls, and the outcomes of those that were pending, by call id. */
   readonly calls: ReadonlyMap<number, CallEntry>;
@@ -18,7 +17,6 @@ export interface LogIndex {
   /** The positions right after each action of the visitor, and after each error. */
   readonly acts: readonly number[];
   readonly errors: readonly number[];
-  /** The route of the page that was loaded. */
   readonly page: string;
 }
 

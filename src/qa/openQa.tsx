@@ -4,13 +4,11 @@ import { languages } from '../../shared/languages';
 import type { LogPlace } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
 import { createRun } from '../action-log/run';
-import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
-import { nameOfFlow, setupStore } from '../setupStore';
+import { setupStore } from '../setupStore';
 import { preloadAllScreens } from '../shell/screens';
 import { keepOnTop } from './onTop';
 import { qaKey } from './qaKey';
-import { Replica } from './Replica';
 import { createSession } from './session';
 import { Workbench } from './Workbench';
 
@@ -35,7 +33,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
     recorder,
     place,
     { read: () => readSession(qaKey), write: (text) => writeSession(qaKey, text) },
-    (load, isPlain) => createRun(load, isPlain, setupStore, nameOfFlow),
+    (load, isPlain) => createRun(load, isPlain, setupStore),
   );
   const keep = () => session.keep();
   addEventListener('pagehide', keep);
@@ -56,16 +54,5 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
     shell.remove();
     stage.remove();
   };
-  root.render(
-    <Workbench
-      session={session}
-      setupStore={setupStore}
-      nameOfFlow={nameOfFlow}
-      save={saveFile}
-      Replica={Replica}
-      shell={shell}
-      stage={stage}
-      onClose={close}
-    />,
-  );
+  root.render(<Workbench session={session} shell={shell} stage={stage} onClose={close} />);
 }

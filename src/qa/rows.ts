@@ -15,7 +15,6 @@ export interface Row extends Place {
 export const nameOfPlace = ({ load, entry }: Place): string => `${load}.${entry}`;
 export const isFront = ({ entry, head }: Row): boolean => entry === head.entry;
 
-/** The action or load that caused what happened at a place. */
 export function headOf({ loads }: Pick<Visit, 'loads'>, { load, entry }: Place): Place {
   const found = loads[load];
   return { load, entry: (found && indexOf(found).acts.findLast((act) => act <= entry)) ?? 0 };

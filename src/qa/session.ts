@@ -4,9 +4,7 @@ import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 import type { Visit } from './visit';
 
-/** The maximum length of a note on a marked moment. */
 export const longestNote = 500;
-/** How many characters of its loads a tab keeps at most. */
 const mostKept = 2_000_000;
 
 /** Storage of the tab; `write` returns false if the text could not be stored. */
@@ -42,12 +40,10 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
     leftOut,
     /** Why the stored earlier loads cannot be read; null if they can, or none were stored. */
     refusal,
-    /** The visit as it would be exported. */
     visit: (): Visit => ({ title: 'This visit, recording', isOwn: true, loads: loads(), marks, texts: 'pseudonyms' }),
     setMarks(changed: readonly Mark[]): void {
       marks = changed;
     },
-    /** Marks the current moment. */
     mark(note: string): void {
       marks = [...marks, { load: before.length, entry: own()?.entries.length ?? 0, note }];
     },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoad } from '../action-log/logFile';
-import type { SetupStore } from '../setupStore';
+import { setupStore } from '../setupStore';
 import { createRun, type Run } from '../action-log/run';
 import type { Visit } from './visit';
 
@@ -12,12 +12,7 @@ const slice = 12;
  * Replays the chosen load and, for an opened log, then all the others.
  * @returns a function that returns the replay of a load, or undefined if it has not begun
  */
-export function useRuns(
-  visit: Visit,
-  chosen: number,
-  setupStore: SetupStore,
-  nameOfFlow: (saga: unknown) => string | null,
-): (load: number) => Run | undefined {
+export function useRuns(visit: Visit, chosen: number): (load: number) => Run | undefined {
   const { loads, isOwn, texts } = visit;
   const [runs] = useState(() => new WeakMap<object, Run>());
   const [, advanced] = useReducer((count: number) => count + 1, 0);
@@ -28,7 +23,7 @@ export function useRuns(
     const advance = (milliseconds: number) => {
       const until = performance.now() + milliseconds;
       const isMore = wanted.some((load) => {
-        const run = runs.get(keyOf(load)) ?? createRun(load, texts === 'plain', setupStore, nameOfFlow);
+        const run = runs.get(keyOf(load)) ?? createRun(load, texts === 'plain', setupStore);
         runs.set(keyOf(load), run);
         run.grow(load);
         return run.advance(until);
@@ -38,7 +33,7 @@ export function useRuns(
     };
     advance(firstSlice);
     return () => clearTimeout(timer);
-  }, [runs, loads, isOwn, texts, chosen, setupStore, nameOfFlow]);
+  }, [runs, loads, isOwn, texts, chosen]);
   return (load) => {
     const found = loads[load];
     return found && runs.get(keyOf(found));

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 're
 import { fileOf } from '../action-log/exportLog';
 import type { Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
-import type { SetupStore } from '../setupStore';
+import { saveFile } from '../browser/saveFile';
 import { keepFocus } from '../ui/keepFocus';
 import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
@@ -15,16 +15,13 @@ import { newestOf, nextOf, type Place, type Visit } from './visit';
 
 export interface WorkbenchParts {
   readonly session: QaSession;
-  readonly setupStore: SetupStore;
-  readonly nameOfFlow: (saga: unknown) => string | null;
-  readonly save: (name: string, text: string) => void;
   readonly shell: HTMLElement;
 }
 
 export type Bench = ReturnType<typeof useWorkbench>;
 
 /** The state of the workbench, with the actions behind its buttons, keyboard shortcuts and dropped logs. */
-export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: WorkbenchParts) {
+export function useWorkbench({ session, shell }: WorkbenchParts) {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<Visit | null>(null);
   /** Null to follow the newest line. */
@@ -39,7 +36,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: W
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the session itself is always the same
   const visit = useMemo(() => opened ?? session.visit(), [opened, session, version]);
   const place = cursor ?? newestOf(visit);
-  const runOf = useRuns(visit, place.load, setupStore, nameOfFlow);
+  const runOf = useRuns(visit, place.load);
   /** Where this build diverges from the log, at most once per load. */
   const divergences = visit.loads.flatMap((load, at) => {
     const divergence = runOf(at)?.divergence;
@@ -93,7 +90,6 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: W
     else setOpened({ ...opened, marks });
     changed();
   };
-  /** Marks the current moment or, in an opened log, the chosen line. */
   const mark = () => {
     const text = note.slice(0, longestNote);
     if (opened === null) session.mark(text);
@@ -106,11 +102,10 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: W
     );
     changed();
   };
-  /** The file as it would be saved. */
   const file = (isPlain: boolean) =>
     opened === null ? session.file(isPlain) : fileOf(opened.loads, opened.marks, opened.texts === 'plain');
   const saveAs = ({ name, text }: { readonly name: string; readonly text: string }) => {
-    save(name, text);
+    saveFile(name, text);
     say(`Saved: ${name}`);
   };
   const keysOfPress: Readonly<Record<string, () => void>> = {
@@ -153,7 +148,6 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell }: W
     mark,
     file,
     saveAs,
-    /** Closes the opened log and goes back to this visit. */
     close() {
       setOpened(null);
       setCursor(null);

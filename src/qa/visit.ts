@@ -16,7 +16,6 @@ export const nextOf = (places: readonly Place[], from: Place, isOn: boolean): Pl
   return isOn ? sorted.find((one) => inOrder(one, from) > 0) : sorted.findLast((one) => inOrder(one, from) < 0);
 };
 
-/** The moment after the last entry of a visit. */
 export const newestOf = ({ loads }: Visit): Place => ({
   load: Math.max(0, loads.length - 1),
   entry: loads.at(-1)?.entries.length ?? 0,

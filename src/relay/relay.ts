@@ -4,11 +4,11 @@ import { createClient } from '../api/client';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { openTabChannel } from '../browser/channel';
 import { isSessionLikely } from '../browser/documentStart';
-import { isNews } from '../../packages/session/src/relay';
+import { isNews, sessionName } from '../../packages/session/src/relay';
 import { renewalMarkBeforeRefusals, renewOnce } from '../../packages/session/src/renewal';
 import { createSessionWatch } from '../browser/sessionWatch';
 import { isNoSession, type Outcome } from '../lib/outcome';
-import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
+import { relayElement, type RelayStart } from '../lib/sessionRelay';
 
 /**
  * The script of the relay page (docs/sister-app.md). Over its port, the framing page sends `renew`, `loggedIn`, `loggedOut`
@@ -42,7 +42,7 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
     source !== parent ||
     source === window ||
     !origins.includes(origin) ||
-    data !== relayGreeting ||
+    data !== sessionName ||
     given === undefined
   )
     return;

@@ -29,7 +29,6 @@ interface AppProps {
   readonly path?: string;
 }
 
-/** The whole site, the same in the browser and in the export. */
 export function App({ store, navigate, prerendered, place, path }: AppProps) {
   return (
     <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>

@@ -1,31 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { crashed } from '../features/client/slice';
+import { ErrorBoundary } from '../app/ErrorBoundary';
 import { Failure } from '../app/Failure';
 import { Way } from '../ui/Card';
 import { useAppDispatch } from '../app/hooks';
 import { useTexts } from '../app/TextsProvider';
-
-interface Props {
-  readonly onCrashed: () => void;
-  readonly children: ReactNode;
-}
-
-/** Catches errors that nothing else caught: says that something went wrong, and offers to load the page again. */
-class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onCrashed();
-  }
-
-  override render() {
-    return this.state.hasCrashed ? <Crash /> : this.props.children;
-  }
-}
 
 function Crash() {
   const { crash } = useTexts();
@@ -39,7 +18,12 @@ function Crash() {
   );
 }
 
+/** Catches errors that nothing else caught: says that something went wrong, and offers to load the page again. */
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch();
-  return <Boundary onCrashed={() => dispatch(crashed())}>{children}</Boundary>;
+  return (
+    <ErrorBoundary isExpected={() => true} onCaught={() => dispatch(crashed())} fallback={() => <Crash />}>
+      {children}
+    </ErrorBoundary>
+  );
 }

@@ -10,65 +10,42 @@ const ownPages = (
     : Object.fromEntries(
         (Object.keys(BRAND.ownPaths) as (keyof OwnPages)[]).map((name) => [
           name,
-          preloadable(() =>
-            import(/* webpackChunkName: "ownPage" */ '../screens/ownPage/OwnPage').then(
-              (chunk) => chunk.ownPages[name],
-            ),
-          ),
+          preloadable(async () => {
+            const { ownPages } = await import(/* webpackChunkName: "ownPage" */ '../screens/ownPage/OwnPage');
+            return { default: ownPages[name] };
+          }),
         ]),
       )
 ) as Readonly<Record<keyof OwnPages, Preloadable>>;
 
 /** Each route's screen, a chunk of its own that bears the route's name. */
 export const screens: Readonly<Record<RouteName, Preloadable>> = {
-  welcome: preloadable(() =>
-    import(/* webpackChunkName: "welcome" */ '../screens/welcome/WelcomeScreen').then((chunk) => chunk.WelcomeScreen),
+  welcome: preloadable(() => import(/* webpackChunkName: "welcome" */ '../screens/welcome/WelcomeScreen')),
+  accounts: preloadable(() => import(/* webpackChunkName: "accounts" */ '../screens/accounts/AccountsScreen')),
+  verifyEmail: preloadable(
+    () => import(/* webpackChunkName: "verifyEmail" */ '../screens/verifyEmail/VerifyEmailScreen'),
   ),
-  accounts: preloadable(() =>
-    import(/* webpackChunkName: "accounts" */ '../screens/accounts/AccountsScreen').then(
-      (chunk) => chunk.AccountsScreen,
-    ),
+  resetPassword: preloadable(
+    () => import(/* webpackChunkName: "resetPassword" */ '../screens/resetPassword/ResetPasswordScreen'),
   ),
-  verifyEmail: preloadable(() =>
-    import(/* webpackChunkName: "verifyEmail" */ '../screens/verifyEmail/VerifyEmailScreen').then(
-      (chunk) => chunk.VerifyEmailScreen,
-    ),
+  restoreEmail: preloadable(
+    () => import(/* webpackChunkName: "restoreEmail" */ '../screens/restoreEmail/RestoreEmailScreen'),
   ),
-  resetPassword: preloadable(() =>
-    import(/* webpackChunkName: "resetPassword" */ '../screens/resetPassword/ResetPasswordScreen').then(
-      (chunk) => chunk.ResetPasswordScreen,
-    ),
+  signUpSuccess: preloadable(
+    () => import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen'),
   ),
-  restoreEmail: preloadable(() =>
-    import(/* webpackChunkName: "restoreEmail" */ '../screens/restoreEmail/RestoreEmailScreen').then(
-      (chunk) => chunk.RestoreEmailScreen,
-    ),
-  ),
-  signUpSuccess: preloadable(() =>
-    import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then(
-      (chunk) => chunk.SignUpSuccessScreen,
-    ),
-  ),
-  info: preloadable(() =>
-    import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen').then((chunk) => chunk.InfoScreen),
-  ),
+  info: preloadable(() => import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen')),
   settings: preloadable(async () => {
     // Loads the selector too, so that the page hydrates as a whole. If that fails, the page shows an error in its place.
     const [chunk] = await Promise.all([
       import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen'),
       languageSelector.preload().catch(() => {}),
     ]);
-    return chunk.SettingsScreen;
+    return chunk;
   }),
-  manage: preloadable(() =>
-    import(/* webpackChunkName: "manage" */ '../screens/manage/ManageScreen').then((chunk) => chunk.ManageScreen),
-  ),
+  manage: preloadable(() => import(/* webpackChunkName: "manage" */ '../screens/manage/ManageScreen')),
   ...ownPages,
-  notFound: preloadable(() =>
-    import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then(
-      (chunk) => chunk.NotFoundScreen,
-    ),
-  ),
+  notFound: preloadable(() => import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen')),
 };
 
 /**
@@ -95,7 +72,6 @@ export function preloadLikelyNext(pathname: string): Promise<void> {
   return screens[routeOf(pathname) === 'accounts' ? 'welcome' : 'accounts'].preload();
 }
 
-/** Loads every screen, for a replay. */
 export async function preloadAllScreens(): Promise<void> {
   await Promise.allSettled(Object.values(screens).map((screen) => screen.preload()));
 }

@@ -22,7 +22,6 @@ export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];
 /** The address of each subset's file in the export. */
 export type FontFiles = Readonly<Record<FontSubset, string>>;
 
-/** Every character of a subset. */
 export function charactersOf(subset: FontSubset): string {
   return fontSubsets[subset].range.split(',').map(charactersIn).join('');
 }

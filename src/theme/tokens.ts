@@ -39,10 +39,19 @@ export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-
 /** Lengths in steps of 8 px. */
 export const space = (steps: number) => `${steps * 8}px`;
 
+/** A column whose items are never wider than itself, with a gap in steps. */
+export const column = (gap: number) => `display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space(gap)};`;
+
+/** Items side by side, on more lines if there is no room, with a gap in steps. */
+export const wrapped = (gap: number) => `display: flex; flex-wrap: wrap; gap: ${space(gap)};`;
+
 /** The space at both sides of the top bar and the welcome page, whose parts grow on very wide screens. */
 export const gutter = 'max(16px, (100% - max(1072px, 56vw)) / 2)';
 
 export const radius = '8px';
+
+/** A surface above the page, with a line around it. */
+export const panel = `border: 1px solid ${color.border}; border-radius: ${radius}; background: ${color.surface};`;
 
 export const font = {
   family: "'Inter', 'Inter Fallback', sans-serif",

@@ -1,7 +1,7 @@
 /** Vestibule's mark: a door that stands open, drawn to work at 32 px and in both themes. */
-export function Brand({ size = 32 }: { readonly size?: number }) {
+export function Brand() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
+    <svg width={32} height={32} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
       <rect x="1" y="1" width="30" height="30" rx="8" fill="var(--color-primary)" />
       <path
         d="M9.5 25V9.5A2.5 2.5 0 0 1 12 7h8a2.5 2.5 0 0 1 2.5 2.5V25"

@@ -1,18 +1,14 @@
 import styled from 'styled-components';
-import { color, from, radius, shadow, space } from '../theme/tokens';
+import { column, from, panel, shadow, space } from '../theme/tokens';
 
 /** The sign-in card: as wide as the phone, at most 450 px from the small breakpoint up (docs/behaviour.md, 2 and 9). */
 export const Card = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
   width: 100%;
   min-width: 0;
   overflow-wrap: anywhere;
   padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.raised};
   ${from('sm')} {
     max-width: 450px;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, radius, shadow, space } from '../theme/tokens';
+import { color, font, panel, shadow, space } from '../theme/tokens';
 import { guardAgainstDoubleTaps } from './againstDoubleTaps';
 import { rise } from './rise';
 
@@ -50,9 +50,7 @@ export function Dialog({ title, onClose, opener, firstFocus, describedBy, childr
 const Frame = styled.dialog`
   width: min(100% - ${space(4)}, 440px);
   padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   color: ${color.text};
   box-shadow: ${shadow.floating};
   ${rise}

@@ -4,7 +4,6 @@ import { color, radius } from '../theme/tokens';
 
 interface MarkProps {
   readonly tone?: keyof typeof tones;
-  /** An icon, or the spinner. */
   readonly children: ReactNode;
 }
 

@@ -1,11 +1,8 @@
 import styled from 'styled-components';
-import { font, from, space } from '../theme/tokens';
+import { column, font, from, space } from '../theme/tokens';
 
-/** The body of a page between the bar and the end of the window. */
 export const Page = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
+  ${column(3)}
   width: 100%;
   max-width: 720px;
   margin: 0 auto;

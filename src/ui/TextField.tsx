@@ -7,11 +7,9 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined;
   /** True if the text in `error` does not mean that the field is invalid. */
   readonly isCalm?: boolean;
-  /** A control inside the input, at its end. */
   readonly control?: ReactNode;
   /** A text button at the end of the label's row. */
   readonly action?: ReactNode;
-  /** Help with the field, shown under it and read out with it. */
   readonly help?: ReactNode;
 }
 

@@ -40,7 +40,6 @@ function farthest(dialog: HTMLElement, button: Element, opener: Element): string
   return places[covered.indexOf(Math.min(...covered))] ?? 'middle';
 }
 
-/** The area that two boxes share. */
 function overlap(one: DOMRect, other: DOMRect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -8,7 +8,6 @@ const comingUp = keyframes`
   }
 `;
 
-/** How something that was not there comes into sight. */
 export const rise = css`
   animation: ${comingUp} ${motion.gentle};
 `;

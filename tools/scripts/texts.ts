@@ -10,21 +10,15 @@ const help = `npm run texts: generates files from the languages in i18n/: the li
 recognises the service's sentences; and applies each language's typography to its texts
 
 Run it after changing a sentence of the service or a text with typography, or adding a language, and commit what it writes in i18n/.
-  --check    fails if anything was out of date
+  --check    also fails if anything was out of date
 Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
-/** The files of a language's folder besides `index.ts`, and the type of each, which is that of the English texts. */
-const parts = {
-  service: 'ServiceTexts',
-  loader: 'LoaderTexts',
-  manage: 'ManageTexts',
-  recovery: 'RecoveryTexts',
-  redirectLoop: 'RedirectLoopTexts',
-  signUpSuccess: 'SignUpSuccessTexts',
-  descriptions: 'DescriptionTexts',
-} as const;
+/** The files that have a list of all languages. */
+const parts = ['service', 'loader', 'manage', 'recovery', 'redirectLoop', 'signUpSuccess', 'descriptions'];
 
 const folder = path.join(root, 'i18n');
+/** The files that every language has. */
+const files = readdirSync(path.join(folder, 'en'));
 
 const head = `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
@@ -49,8 +43,7 @@ await runCommand<{ check?: boolean }>(
     for (const code of codes) await typeset(path.join(folder, code));
     await writeFile(path.join(folder, 'i18n-site.ts'), siteList(codes));
     await writeFile(path.join(folder, 'i18n-lazy.ts'), lazyList(codes));
-    for (const [part, type] of Object.entries(parts))
-      await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+    for (const part of parts) await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part));
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
@@ -69,9 +62,9 @@ function checkLanguages(codes: readonly string[]): void {
       throw new Error(
         `i18n/${code}/ has no row in shared/languages.ts: add { id, name, code: '${code}' } to its list.`,
       );
-    for (const file of ['index', ...Object.keys(parts)])
-      if (!existsSync(path.join(folder, code, `${file}.ts`)))
-        throw new Error(`i18n/${code}/${file}.ts is missing: copy i18n/en/${file}.ts there and translate it.`);
+    for (const file of files)
+      if (!existsSync(path.join(folder, code, file)))
+        throw new Error(`i18n/${code}/${file} is missing: copy i18n/en/${file} there and translate it.`);
   }
   for (const { code, name } of languages)
     if (!codes.includes(code))
@@ -83,8 +76,8 @@ async function typeset(language: string): Promise<void> {
   const rules = path.join(language, 'typography.ts');
   if (!existsSync(rules)) return;
   const { default: typography } = (await import(rules)) as { default: Typography };
-  for (const name of ['index', ...Object.keys(parts)]) {
-    const file = path.join(language, `${name}.ts`);
+  for (const name of files) {
+    const file = path.join(language, name);
     const source = await readFile(file, 'utf8');
     const set = source.replace(/(subject: .*)|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, (literal, subject?: string) =>
       subject === undefined ? typography.reduce((text, rule) => text.replace(...rule), literal) : literal,
@@ -109,13 +102,11 @@ ${codes.map((code) => `  ${code}: () => import('./${code}'),`).join('\n')}
 `;
 }
 
-function listOf(codes: readonly string[], part: string, type: string): string {
+function listOf(codes: readonly string[], part: string): string {
   return `${head}
-import type { LanguageCode } from '../shared/languages'
-import type { ${type} } from './en/${part}'
 ${importsOf(codes, `/${part}`)}
 
-export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
+export const ${part}Texts = { ${codes.join(', ')} }
 `;
 }
 

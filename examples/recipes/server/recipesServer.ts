@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createFrontDoor } from '@vestibule/server';
-import { openFavourites, type Favourites } from './favourites';
+import { openFavourites } from './favourites';
 
 export interface RecipesOptions {
   readonly port: number;
@@ -69,5 +69,3 @@ export async function startRecipes({ port, folder, dataDir, frontDoor, service, 
     },
   };
 }
-
-export type { Favourites };

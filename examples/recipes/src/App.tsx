@@ -51,15 +51,13 @@ export function App() {
   );
 }
 
-function RecipeCard({
-  recipe,
-  isFavourite,
-  onToggle,
-}: {
+interface RecipeCardProps {
   recipe: Recipe;
   isFavourite: boolean;
   onToggle: (() => void) | null;
-}) {
+}
+
+function RecipeCard({ recipe, isFavourite, onToggle }: RecipeCardProps) {
   return (
     <article id={recipe.id}>
       <h2>{recipe.name}</h2>

@@ -153,20 +153,20 @@ export const overOlder =
     }
   };
 
-/** Reads local storage, which may be absent, blocked or full. */
-export function read(key: string): string | null {
+/** Storage may be absent, blocked, full or corrupt: reading then returns null, and writing returns whether it worked. */
+export function read(key: string, storage = () => localStorage): string | null {
   try {
-    return localStorage.getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Writes to local storage if possible. */
-export function write(key: string, value: string): void {
+export function write(key: string, value: string, storage = () => localStorage): boolean {
   try {
-    localStorage.setItem(key, value);
+    storage().setItem(key, value);
+    return true;
   } catch {
-    // Ignored, because the stored values are only hints.
+    return false;
   }
 }

@@ -1,7 +1,6 @@
 import { loaderTexts } from '../../../i18n/i18n-loader';
 import type { LoaderTexts } from '../../../i18n/en/loader';
 
-/** The button below the link. */
 export interface Retry {
   readonly text: 'tryAgain' | 'reload';
   readonly press: () => void;

@@ -5,7 +5,6 @@ export interface HostReact {
   readonly 'react-dom/client': object;
 }
 
-/** The share scope to initialize a webpack container with. */
 export function scopeOf(react: HostReact | undefined): Record<string, object> {
   if (react === undefined) return {};
   const version = react.react.version;

@@ -1,50 +1,35 @@
-import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 import type { LoginValues, NewPassword, SignUpValues, TypedAddress } from '../../../shared/validation';
 import { locationChanged } from '../navigation/slice';
 import { loggedIn, loggedOut } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
-export type AccountsField = keyof LoginValues | keyof SignUpValues;
 /** Errors by field; `form` is for errors of no field, such as a server that asks the visitor to wait. */
-export type FieldErrors = { readonly [Field in AccountsField | 'form']?: Text };
+export type FieldErrors = { readonly [Field in keyof LoginValues | keyof SignUpValues | 'form']?: Text };
+
+const taken: Text = { key: 'nameOrEmailTaken' };
 
 /** The forms of the accounts screen (docs/behaviour.md, 2); what is typed into them is never here. */
-export interface AccountsState {
-  readonly form: AccountsForm;
+const initialState = {
+  form: 'logIn' as AccountsForm,
   /**
    * How many submissions found an error. Each moves the focus to the error; after the first, the fields are checked while
    * the visitor types.
    */
-  readonly failedTries: number;
-  readonly errors: FieldErrors;
-  /** True if the password was right but the address is not verified yet: the message is then no error of a field. */
-  readonly isUnverified?: boolean;
-  readonly hasSignedUp: boolean;
-  readonly isPasswordShown: boolean;
-  readonly isCapsLockOn: boolean;
-  /** True if the new password is a common one; known once its field was left. */
-  readonly isPasswordCommon: boolean;
-  /** True if the browser is asked to offer passkeys in its autofill. */
-  readonly isPasskeyExpected?: boolean;
-  readonly isResetOpen: boolean;
-  /** Why the reset dialog's link was not sent. */
-  readonly resetError: Text | null;
-  readonly isResetLinkSent: boolean;
-}
-
-const taken: Text = { key: 'nameOrEmailTaken' };
-
-const initialState: AccountsState = {
-  form: 'logIn',
   failedTries: 0,
-  errors: {},
+  errors: {} as FieldErrors,
+  /** True if the password was right but the address is not verified yet: the message is then no error of a field. */
+  isUnverified: false,
   hasSignedUp: false,
   isPasswordShown: false,
   isCapsLockOn: false,
+  /** True if the new password is a common one; known once its field was left. */
   isPasswordCommon: false,
+  /** True if the browser is asked to offer passkeys in its autofill. */
+  isPasskeyExpected: false,
   isResetOpen: false,
-  resetError: null,
+  resetError: null as Text | null,
   isResetLinkSent: false,
 };
 
@@ -75,7 +60,6 @@ export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: T
   meta: { secret },
 }));
 
-/** The visitor pressed the form's passkey button. */
 export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'accounts/passkeyLogInRequested'>(
   'accounts/passkeyLogInRequested',
 );
@@ -83,10 +67,10 @@ export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'ac
 /** The login form is shown; the browser may fill a passkey into it. */
 export const logInShown = createAction('accounts/logInShown');
 
-function fail(state: Draft<AccountsState>, errors: FieldErrors): void {
+function fail(state: typeof initialState, errors: FieldErrors): void {
   state.failedTries += 1;
   state.errors = errors;
-  delete state.isUnverified;
+  state.isUnverified = false;
 }
 
 export const accountsSlice = createSlice({
@@ -95,18 +79,16 @@ export const accountsSlice = createSlice({
   reducers: {
     formSwitched: (state, { payload }: PayloadAction<{ form: AccountsForm }>) =>
       payload.form === state.form ? state : { ...initialState, form: payload.form },
-    /** A submission found these errors. */
     errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       fail(state, payload.errors);
     },
-    /** Typing changed the errors to these. */
     errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       state.errors = payload.errors;
-      delete state.isUnverified;
+      state.isUnverified = false;
     },
     logInRefused(state, { payload: { text, isUnverified } }: PayloadAction<{ text: Text; isUnverified?: boolean }>) {
       fail(state, { usernameOrEmail: text, password: text });
-      if (isUnverified) state.isUnverified = true;
+      state.isUnverified = isUnverified ?? false;
     },
     logInFailed(state, { payload }: PayloadAction<{ text: Text }>) {
       fail(state, { form: payload.text });
@@ -157,20 +139,7 @@ export const accountsSlice = createSlice({
         if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };
       })
       .addCase(locationChanged, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
-  selectors: {
-    selectAccountsForm: (state) => state.form,
-    selectFailedTries: (state) => state.failedTries,
-    selectIsPasswordShown: (state) => state.isPasswordShown,
-    selectIsCapsLockOn: (state) => state.isCapsLockOn,
-    selectIsPasswordCommon: (state) => state.isPasswordCommon,
-    selectFieldErrors: (state) => state.errors,
-    selectIsUnverified: (state) => state.isUnverified ?? false,
-    selectHasSignedUp: (state) => state.hasSignedUp,
-    selectIsPasskeyExpected: (state) => state.isPasskeyExpected,
-    selectIsResetOpen: (state) => state.isResetOpen,
-    selectResetError: (state) => state.resetError,
-    selectIsResetLinkSent: (state) => state.isResetLinkSent,
-  },
+  selectors: { selectAccounts: (state) => state },
 });
 
 export const {
@@ -191,17 +160,4 @@ export const {
   resetLinkSent,
   resetLinkFailed,
 } = accountsSlice.actions;
-export const {
-  selectAccountsForm,
-  selectFailedTries,
-  selectFieldErrors,
-  selectHasSignedUp,
-  selectIsUnverified,
-  selectIsPasswordShown,
-  selectIsCapsLockOn,
-  selectIsPasswordCommon,
-  selectIsPasskeyExpected,
-  selectIsResetOpen,
-  selectResetError,
-  selectIsResetLinkSent,
-} = accountsSlice.selectors;
+export const { selectAccounts } = accountsSlice.selectors;

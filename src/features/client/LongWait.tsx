@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { longestWait } from '../../lib/timeLimit';
 import { font, space } from '../../theme/tokens';
-import { textButton } from '../../ui/textButton';
+import { TextButton } from '../../ui/TextButton';
 import { waitGivenUp } from './slice';
 
 /** The notice is not shown for an answer within this time. */
@@ -19,9 +19,9 @@ export function LongWait() {
   return (
     <Notice role="status">
       {common.longWait({ seconds: longestWait })}{' '}
-      <Stop type="button" onClick={() => dispatch(waitGivenUp())}>
+      <TextButton type="button" onClick={() => dispatch(waitGivenUp())}>
         {common.stopWaiting()}
-      </Stop>
+      </TextButton>
     </Notice>
   );
 }
@@ -38,8 +38,4 @@ const Notice = styled.p`
   margin-top: ${space(1)};
   font-size: ${font.small};
   animation: ${absent} 0s ${noticeDelay} backwards;
-`;
-
-const Stop = styled.button`
-  ${textButton}
 `;

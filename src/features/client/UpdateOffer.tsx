@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { color, font, space } from '../../theme/tokens';
-import { textButton } from '../../ui/textButton';
+import { TextButton } from '../../ui/TextButton';
 import { reloadRequested, selectIsOutdated } from './slice';
 
 /** Offers the newer build in a tab that was opened before a deploy; it covers nothing and can be ignored. */
@@ -15,9 +15,9 @@ export function UpdateOffer() {
       {isOutdated && (
         <Band>
           {update.ready()}{' '}
-          <Load type="button" onClick={() => dispatch(reloadRequested())}>
+          <TextButton type="button" onClick={() => dispatch(reloadRequested())}>
             {update.load()}
-          </Load>
+          </TextButton>
         </Band>
       )}
     </div>
@@ -30,8 +30,4 @@ const Band = styled.p`
   background: ${color.surface};
   font-size: ${font.small};
   text-align: center;
-`;
-
-const Load = styled.button`
-  ${textButton}
 `;

@@ -3,37 +3,26 @@ import { sisterOrigin } from '../../../shared/origins';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
 /** The client's state (docs/behaviour.md, 3), and the addresses it builds links from. */
-export interface ClientState {
-  readonly isMobile: boolean;
-  readonly isWaiting: boolean;
-  /** True if the host serves a newer build than this page's. */
-  readonly isOutdated: boolean;
-  readonly urlProtocol: SiteAddresses['urlProtocol'];
-  readonly pageOrigin: string;
-  readonly sisterHost: string;
-  readonly trustedOrigins: readonly string[];
-}
-
-const initialState: ClientState = {
+const initialState = {
   isMobile: false,
   isWaiting: false,
+  /** True if the host serves a newer build than this page's. */
   isOutdated: false,
-  urlProtocol: 'https',
+  urlProtocol: 'https' as SiteAddresses['urlProtocol'],
   pageOrigin: '',
   sisterHost: '',
-  trustedOrigins: [],
+  trustedOrigins: [] as readonly string[],
 };
+export type ClientState = Readonly<typeof initialState>;
 
 export const copyRequested = createAction('client/copyRequested', (payload: { words: string }) => ({ payload }));
 export const reloadRequested = createAction('client/reloadRequested');
 export const chunkFailed = createAction('client/chunkFailed');
 /** The browser is online again: what failed without a connection is requested again. */
 export const wentOnline = createAction('client/wentOnline');
-/** The tab is shown again. */
 export const tabShown = createAction('client/tabShown');
 /** The service says that the session may have ended on another device. */
 export const sessionEndHeard = createAction('client/sessionEndHeard');
-/** The visitor stops waiting for the service's answer. */
 export const waitGivenUp = createAction('client/waitGivenUp');
 export const crashed = createAction('client/crashed');
 export const logRequested = createAction('client/logRequested');
@@ -74,7 +63,6 @@ export const {
   selectSisterOrigin,
 } = clientSlice.selectors;
 
-/** The client's initial state, with the addresses in the document. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {
   const { urlProtocol, sisterHost, trustedOrigins } = addresses;
   return { ...initialState, urlProtocol, sisterHost, trustedOrigins };

@@ -3,23 +3,14 @@ import { fallbackLanguage, languageOfCode, type LanguageCode } from '../../../sh
 import type { LanguageOption } from '../../../shared/contract';
 
 /** The interface language (docs/behaviour.md, 4): what is shown, what is chosen, what the server offers. */
-export interface LanguageState {
-  readonly code: LanguageCode;
-  readonly selectedId: number;
-  readonly options: readonly LanguageOption[];
-  readonly list: 'unasked' | 'loading' | 'loaded' | 'failed';
-  readonly isChanging: boolean;
-}
-
-const initialState: LanguageState = {
-  code: fallbackLanguage.code,
-  selectedId: fallbackLanguage.id,
-  options: [],
-  list: 'unasked',
+const initialState = {
+  code: fallbackLanguage.code as LanguageCode,
+  selectedId: fallbackLanguage.id as number,
+  options: [] as readonly LanguageOption[],
+  list: 'unasked' as 'unasked' | 'loading' | 'loaded' | 'failed',
   isChanging: false,
 };
 
-/** Another tab has switched to this language. */
 export const languageHeard = createAction('language/heard', (payload: { code: LanguageCode }) => ({ payload }));
 
 export const languageSlice = createSlice({
@@ -69,6 +60,8 @@ export const {
 } = languageSlice.actions;
 export const { selectLanguageCode, selectLanguage } = languageSlice.selectors;
 
-export function languageStateFor(code: LanguageCode): LanguageState {
-  return { ...initialState, code, selectedId: languageOfCode(code).id };
-}
+export const languageStateFor = (code: LanguageCode) => ({
+  ...initialState,
+  code,
+  selectedId: languageOfCode(code).id as number,
+});

@@ -23,27 +23,18 @@ export type ManageForm = (typeof manageForms)[number];
 /** The forms that open in place of a row's button. */
 export type EditForm = 'username' | 'email' | 'password';
 /** Errors by field; `form` is for errors of no field. */
-export interface ManageErrors {
-  readonly currentPassword?: Text;
-  readonly password?: Text;
-  readonly confirmPassword?: Text;
-  readonly username?: Text;
-  readonly confirmUsername?: Text;
-  readonly email?: Text;
-  readonly form?: Text;
-}
+export type ManageErrors = {
+  readonly [Field in keyof PasswordChange | keyof ConfirmedDeletion | keyof TypedAddress | 'form']?: Text;
+};
 
 /**
  * What the manage page shows; typed values are never kept here. Optional parts are present once they have loaded or failed.
  */
 export interface ManageState {
-  /** Whether 'Secure my account' is open. */
   readonly isSecuring: boolean;
   /** Whether the visitor has opened or closed the form of a row. */
   readonly editing?: { readonly [Form in EditForm]?: boolean };
-  /** True while a call waits for the visitor to confirm their identity. */
   readonly isConfirming: boolean;
-  /** True while the visitor is asked whether to delete the account. */
   readonly isDeleting?: boolean;
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
@@ -53,7 +44,6 @@ export interface ManageState {
   readonly passkeys?: readonly Passkey[];
   /** Why the browser gave no passkey when last asked for one, or why it cannot give any. */
   readonly passkeyFailure?: PasskeyFailure;
-  /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** How many times each form was accepted. An accepted form is emptied; text typed into the others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };

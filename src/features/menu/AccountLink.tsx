@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -9,7 +8,7 @@ import { person } from '../../ui/icons/person';
 import { personChecked } from '../../ui/icons/personChecked';
 import { accountsChosen } from '../navigation/slice';
 import { selectIsLoggedIn, selectVisitor } from '../session/slice';
-import { iconControl } from './iconControl';
+import { IconControl } from './IconControl';
 
 /** The person icon: checked when the visitor is logged in; leads to the accounts page, which leads back here. */
 export function AccountLink() {
@@ -25,12 +24,8 @@ export function AccountLink() {
     ? [common.accountLoggedIn(), visitor?.username].filter(Boolean).join(': ')
     : common.account();
   return (
-    <Control href={routes.accounts} data-leads-back="" onClick={go} aria-label={label} title={label}>
+    <IconControl as={AppLink} href={routes.accounts} data-leads-back="" onClick={go} aria-label={label} title={label}>
       <Icon drawing={isLoggedIn ? personChecked : person} />
-    </Control>
+    </IconControl>
   );
 }
-
-const Control = styled(AppLink)`
-  ${iconControl}
-`;

@@ -4,7 +4,6 @@ import { useAppSelector } from '../../app/hooks';
 import { font, space } from '../../theme/tokens';
 import { selectLanguageCode } from '../language/slice';
 
-/** The owner's links to the privacy policy and the terms. */
 export function LegalLinks() {
   const language = useAppSelector(selectLanguageCode);
   return (
@@ -32,7 +31,6 @@ const List = styled.ul`
   }
 `;
 
-/** The footer of every page, if the owner has such links. */
 export const Footer = styled.footer`
   padding: ${space(2)};
 `;

@@ -3,13 +3,13 @@ import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
+import { color, depth, font, motion, panel, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
 import { settings } from '../../ui/icons/settings';
 import { selectLanguageCode } from '../language/slice';
-import { iconControl } from './iconControl';
+import { IconControl } from './IconControl';
 import {
   menuClosed,
   menuOptionChosen,
@@ -120,8 +120,7 @@ const Place = styled.div`
   position: relative;
 `;
 
-const Dots = styled.button`
-  ${iconControl}
+const Dots = styled(IconControl)`
   /* Above the layer that closes the menu, so that a second press reaches the button. */
   position: relative;
   z-index: ${depth.menu};
@@ -146,9 +145,7 @@ const List = styled.ul<{ $count: number }>`
   min-width: 200px;
   max-width: calc(100vw - ${space(4)});
   padding: 6px;
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.floating};
   list-style: none;
 `;

@@ -10,14 +10,13 @@ import { DesktopOnly } from '../client/DesktopOnly';
 import { UpdateOffer } from '../client/UpdateOffer';
 import { AccountLink } from './AccountLink';
 import { OptionsMenu } from './OptionsMenu';
-import { SkipLink } from './SkipLink';
 
 /** The bar on top of every page (docs/behaviour.md, 2). */
 export function TopBar() {
   const { common } = useTexts();
   return (
     <header>
-      <SkipLink />
+      <SkipLink href="#content">{common.skipToContent()}</SkipLink>
       <Bar>
         <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
           {siteMark}
@@ -37,6 +36,19 @@ export function TopBar() {
     </header>
   );
 }
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: ${space(1)};
+  left: ${space(1)};
+  z-index: ${depth.toast};
+  padding: ${space(1)} ${space(2)};
+  border-radius: ${radius};
+  background: ${color.surface};
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
+`;
 
 const Bar = styled.div`
   position: relative;

@@ -27,7 +27,6 @@ export interface MenuOption extends Option {
 
 export interface MenuState {
   readonly isOpen: boolean;
-  /** The current page's path, once it is known. */
   readonly path?: string;
   readonly options: readonly MenuOption[];
 }

@@ -4,7 +4,6 @@ import type { NewPassword } from '../../../shared/validation';
 
 /** The setting of a new password by a link (docs/behaviour.md, Accounts); the link's token is never kept here. */
 export interface PasswordResetState {
-  /** `asked` while the form is shown. */
   readonly status: 'asked' | 'succeeded' | 'failed' | 'incomplete';
   /** The account whose password is set, with its passkeys, of which the visitor chooses which to keep. */
   readonly account?: ResetAccount;
@@ -33,7 +32,7 @@ export const passwordResetSlice = createSlice({
     linkRefused: (): PasswordResetState => ({ status: 'failed' }),
     linkIncomplete: (): PasswordResetState => ({ status: 'incomplete' }),
   },
-  selectors: { selectPasswordReset: (state) => state.status, selectResetAccount: (state) => state.account },
+  selectors: { selectPasswordReset: (state) => state },
 });
 
 export const {
@@ -43,4 +42,4 @@ export const {
   linkRefused,
   linkIncomplete,
 } = passwordResetSlice.actions;
-export const { selectPasswordReset, selectResetAccount } = passwordResetSlice.selectors;
+export const { selectPasswordReset } = passwordResetSlice.selectors;

@@ -6,21 +6,19 @@ export interface LoggedInVisitor {
 }
 
 /** Whether the visitor is logged in, and what is known about them (docs/behaviour.md, 4). */
-export interface SessionState {
-  readonly isLoggedIn: boolean;
-  /** The visitor who is logged in; absent if the service did not say. */
-  readonly visitor?: LoggedInVisitor;
-  /** The opaque id of the visitor who is shown; absent if the service did not say. */
-  readonly subject?: string;
+const initialState = {
+  isLoggedIn: false,
+  /** The visitor who is logged in; undefined if the service did not say. */
+  visitor: undefined as LoggedInVisitor | undefined,
+  /** The opaque id of the visitor who is shown; undefined if the service did not say. */
+  subject: undefined as string | undefined,
   /** False until the app start's renewal has ended, one way or the other. */
-  readonly isKnown: boolean;
+  isKnown: false,
   /**
    * `failed` if the refresh view's one check got no usable answer, `looping` if `continue` leads back here again and again.
    */
-  readonly accessCheck: 'idle' | 'running' | 'failed' | 'looping';
-}
-
-const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
+  accessCheck: 'idle' as 'idle' | 'running' | 'failed' | 'looping',
+};
 
 /** The visitor named in an answer of the service; answers of older versions name none. */
 export const visitorIn = ({
@@ -56,7 +54,6 @@ export const sessionSlice = createSlice({
       if (sub !== undefined) state.subject = sub;
       if (visitor) state.visitor = visitor;
     },
-    /** The session belongs to another visitor than the one shown. */
     visitorReplaced: (_state, { payload: { sub } }: PayloadAction<{ sub: string }>) => ({
       ...initialState,
       isLoggedIn: true,

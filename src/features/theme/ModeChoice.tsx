@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes } from '../../theme/mode';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, font, radius, space, wrapped } from '../../theme/tokens';
 import { selectThemeMode, themeModeChosen } from './slice';
 
 /** The colour mode as buttons side by side, of which one is pressed. */
@@ -29,9 +29,7 @@ export function ModeChoice() {
 }
 
 const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
+  ${wrapped(1)}
   max-width: 420px;
   & p {
     width: 100%;

@@ -2,11 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { defaultThemeMode, type ThemeMode } from '../../theme/mode';
 
 /** The colour mode (docs/behaviour.md, 4): light, dark or as the system has it; null until it is restored or chosen. */
-export interface ThemeState {
-  readonly mode: ThemeMode | null;
-}
-
-const initialState = { mode: null } as ThemeState;
+const initialState = { mode: null as ThemeMode | null };
 
 export const themeSlice = createSlice({
   name: 'theme',

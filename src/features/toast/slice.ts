@@ -1,16 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 
-/** The id of the element around the toasts. */
 export const toastCorner = 'toasts';
 
 /** The toast in the corner (docs/behaviour.md, 3 and 4); no text means that it is hidden. */
-export interface ToastState {
-  readonly text: Text | null;
-  readonly isPositive: boolean;
-}
-
-const initialState: ToastState = { text: null, isPositive: true };
+const initialState = { text: null as Text | null, isPositive: true };
 
 export const toastSlice = createSlice({
   name: 'toast',

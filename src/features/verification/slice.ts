@@ -15,7 +15,6 @@ export interface VerificationState {
   readonly status: 'inProgress' | 'offered' | 'passwordNeeded' | 'succeeded' | 'failed' | 'incomplete' | 'undecided';
   /** Why it is undecided, with how long to wait if the service says so. */
   readonly why?: Text;
-  /** The address that the visitor continues to, once it is known. */
   readonly onward?: string | null;
   /** The username of the sign-up, for the login that follows. */
   readonly username?: string;
@@ -55,12 +54,7 @@ export const verificationSlice = createSlice({
     }),
   },
   extraReducers: (builder) => builder.addCase(loggedIn, () => initialState),
-  selectors: {
-    selectVerification: (state) => state.status,
-    selectWhyUndecided: (state) => state.why,
-    selectVerifiedOnward: (state) => state.onward,
-    selectVerifiedName: (state) => state.username,
-  },
+  selectors: { selectVerification: (state) => state },
 });
 
 export const {
@@ -74,5 +68,4 @@ export const {
   linkIncomplete: verificationLinkIncomplete,
   failed: verificationFailed,
 } = verificationSlice.actions;
-export const { selectVerification, selectWhyUndecided, selectVerifiedOnward, selectVerifiedName } =
-  verificationSlice.selectors;
+export const { selectVerification } = verificationSlice.selectors;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
-import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
@@ -15,11 +15,11 @@ import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
 
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
-export function AccountsScreen() {
+export default function AccountsScreen() {
   useFormOfAddress();
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  const form = useAppSelector(selectAccountsForm);
+  const { form } = useAppSelector(selectAccounts);
   const view = isRefresh ? 'refresh' : isLoggedIn && !isLogin ? 'loggedIn' : form;
   // The first view was painted with the page, and only the next ones come into sight.
   const [first] = useState(view);

@@ -1,23 +1,22 @@
-import { useId, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, type ComponentProps, type ComponentType, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { color } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
+import { Button, type ButtonProps } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Form, Ways } from './formParts';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'opener'> {
   readonly text: string;
   readonly children?: ReactNode;
-  /** The button that submits. */
-  readonly confirm: ReactNode;
+  readonly confirm: string;
+  readonly ConfirmButton?: ComponentType<ButtonProps>;
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** The button to focus first, if it is the one that cancels. */
-  readonly safe?: RefObject<HTMLButtonElement | null>;
+  readonly isCancelFirst?: boolean;
   readonly form?: RefObject<HTMLFormElement | null>;
   /** True if the browser checks the fields. */
   readonly isChecked?: boolean;
@@ -27,35 +26,34 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 
 /** Every dialog of the site: what it is about, the fields, and two buttons at the end, of which the last acts. */
 export function FormDialog({
-  title,
   text,
   children,
   confirm,
+  ConfirmButton = Button,
   cancel,
   onConfirm,
   onCancel,
-  opener,
-  safe,
+  isCancelFirst = false,
   form,
   isChecked = false,
   instead,
+  ...rest
 }: FormDialogProps) {
   const isWaiting = useAppSelector(selectIsWaiting);
   const textId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onConfirm();
-  };
+  const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={title} describedBy={textId} opener={opener} firstFocus={safe} onClose={onCancel}>
-      <Form ref={form} noValidate={!isChecked} onSubmit={submit}>
+    <Dialog {...rest} describedBy={textId} firstFocus={isCancelFirst ? safe : undefined} onClose={onCancel}>
+      <Form ref={form} noValidate={!isChecked} $submit={onConfirm}>
         <Words id={textId}>{text}</Words>
         {children}
         <Answers>
           <Button ref={safe} look="outlined" onClick={onCancel}>
             {cancel}
           </Button>
-          {confirm}
+          <ConfirmButton type="submit" isWaiting={isWaiting}>
+            {confirm}
+          </ConfirmButton>
         </Answers>
         {isWaiting && <LongWait />}
         {instead}

@@ -11,7 +11,6 @@ interface FormHeadProps {
   readonly where: string;
 }
 
-/** The head of the login and the sign-up card. */
 export function FormHead({ mark, title, where }: FormHeadProps) {
   return (
     <Head>

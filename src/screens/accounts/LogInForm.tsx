@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { HasPasskeys } from '../../app/hasPasskeys';
@@ -12,12 +12,7 @@ import {
   logInShown,
   passkeyLogInRequested,
   resetOpened,
-  selectFieldErrors,
-  selectHasSignedUp,
-  selectIsPasskeyExpected,
-  selectIsResetLinkSent,
-  selectIsResetOpen,
-  selectIsUnverified,
+  selectAccounts,
   logInSubmitted,
 } from '../../features/accounts/slice';
 import {
@@ -28,51 +23,40 @@ import {
 } from '../../features/navigation/continueTo';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
-import { selectVerifiedName } from '../../features/verification/slice';
+import { selectVerification } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
+import { TextButton } from '../../ui/TextButton';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
-import { Form, FormError, Help, Note, Switch, TextButton } from './formParts';
+import { Form, FormError, Help, Note, Switch } from './formParts';
 import { PasskeyButton } from './PasskeyButton';
 import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
-import { useBoundFields } from './useBoundFields';
-import { useFieldError } from './useFieldError';
-import { useFocusOnError } from './useFocusOnError';
+import { useAccountsForm } from './useAccountsForm';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
   const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
-  const hasSignedUp = useAppSelector(selectHasSignedUp);
-  const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
-  const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
-  const isResetOpen = useAppSelector(selectIsResetOpen);
+  const { errors, hasSignedUp, isResetLinkSent, isPasskeyExpected, isResetOpen, isUnverified } =
+    useAppSelector(selectAccounts);
   const host = useAppSelector(selectContinueHost);
   const returnsTo = useAppSelector(selectAppName) ?? host;
   const hint = useAppSelector(selectLoginHint);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAgain = useAppSelector(selectVisit).isLogin && isLoggedIn;
   const unknownHost = useAppSelector(selectUnknownHost);
-  const isUnverified = useAppSelector(selectIsUnverified);
-  const verifiedName = useAppSelector(selectVerifiedName);
-  const errorOf = useFieldError();
-  const { values, read, bind } = useBoundFields(
+  const { username: verifiedName } = useAppSelector(selectVerification);
+  const { form, values, read, bind, errorOf } = useAccountsForm(
     { usernameOrEmail: drafts.get('logIn.username') ?? verifiedName ?? '', password: '' },
-    {
-      errorOf,
-      onEdit: (field, edited) => {
-        if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
-        dispatch(logInEdited(field, edited));
-      },
+    (field, edited) => {
+      if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
+      dispatch(logInEdited(field, edited));
     },
   );
-  // A refusal does not say which of the two is wrong; usually it is the password.
-  const isRefused = errorOf('password') !== undefined && errorOf('password') === errorOf('usernameOrEmail');
-  const form = useFocusOnError(isRefused ? 'password' : undefined);
   const remember = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -85,17 +69,12 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
   }, [form, hint]);
 
   // An answer without a message of its own came from a host or proxy, not from the service.
-  const { password: passwordError } = useAppSelector(selectFieldErrors);
-  const isServiceMissing = passwordError !== undefined && 'key' in passwordError && passwordError.key === 'apiError';
+  const isServiceMissing = errors.password && 'key' in errors.password && errors.password.key === 'apiError';
 
   // The login rejects names of one or two characters, though some accounts have one.
   const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
 
   const isRememberMe = () => remember.current?.checked ?? false;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    dispatch(logInSubmitted(isRememberMe(), read()));
-  };
 
   return (
     <Card data-awaits="session">
@@ -117,7 +96,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
       {unknownHost !== null && <Note>{accounts.notReturning({ host: unknownHost })}</Note>}
-      <Form ref={form} noValidate onSubmit={submit}>
+      <Form ref={form} noValidate $submit={() => dispatch(logInSubmitted(isRememberMe(), read()))}>
         <TextField
           {...bind('usernameOrEmail')}
           isCalm={isUnverified}

@@ -16,11 +16,9 @@ import {
 } from '../../features/session/slice';
 import { color } from '../../theme/tokens';
 import { Button, ButtonSurface } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { personChecked } from '../../ui/icons/personChecked';
-import { Mark } from '../../ui/Mark';
-import { Heading } from '../../ui/Page';
+import { MessageCard } from '../../ui/MessageCard';
 
 /** The logged-in view (docs/behaviour.md, 2). It dispatches that it is shown, because the address may ask for a logout. */
 export function LoggedInView() {
@@ -43,11 +41,7 @@ export function LoggedInView() {
       </ButtonSurface>
     );
   return (
-    <Card>
-      <Mark>
-        <Icon drawing={personChecked} />
-      </Mark>
-      <Heading>{accounts.loggedInTitle()}</Heading>
+    <MessageCard mark={<Icon drawing={personChecked} />} title={accounts.loggedInTitle()}>
       {visitor && (
         <Account>
           <strong>{visitor.username}</strong>
@@ -76,7 +70,7 @@ export function LoggedInView() {
       </Button>
       {returnsTo === null && continueLink('quiet')}
       {isWaiting && <LongWait />}
-    </Card>
+    </MessageCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState, type FocusEvent } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { newPasswordLeft, selectIsPasswordCommon } from '../../features/accounts/slice';
+import { newPasswordLeft, selectAccounts } from '../../features/accounts/slice';
 import { font, space } from '../../theme/tokens';
 import type { TextFieldProps } from '../../ui/TextField';
 import { PasswordField } from './PasswordField';
@@ -16,7 +16,7 @@ type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange' | 'defa
 export function NewPasswordField({ typed, ...rest }: Props) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
-  const isCommon = useAppSelector(selectIsPasswordCommon);
+  const { isPasswordCommon } = useAppSelector(selectAccounts);
   // The password that was rated, so that its rating is not shown under another one.
   const [left, setLeft] = useState<string>();
 
@@ -36,7 +36,7 @@ export function NewPasswordField({ typed, ...rest }: Props) {
       help={
         <>
           <PasswordNeeds password={typed} error={rest.error} />
-          <Common role="status">{typed === left && isCommon && accounts.passwordCommon()}</Common>
+          <Common role="status">{typed === left && isPasswordCommon && accounts.passwordCommon()}</Common>
         </>
       }
     />

@@ -4,17 +4,12 @@ import { longest, shortest } from '../../../shared/rules';
 import { specialCharacter } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import {
-  capsLockChanged,
-  passwordShownToggled,
-  selectIsCapsLockOn,
-  selectIsPasswordShown,
-} from '../../features/accounts/slice';
+import { capsLockChanged, passwordShownToggled, selectAccounts } from '../../features/accounts/slice';
 import { color, font } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { eye } from '../../ui/icons/eye';
 import { eyeClosed } from '../../ui/icons/eyeClosed';
-import { inputControl } from '../../ui/inputControl';
+import { InputControl } from '../../ui/InputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
 /** The rules for a new password in the syntax of the `passwordrules` attribute, for password generators. */
@@ -27,8 +22,7 @@ export function PasswordField({
 }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
-  const isShown = useAppSelector(selectIsPasswordShown);
-  const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
+  const { isPasswordShown: isShown, isCapsLockOn } = useAppSelector(selectAccounts);
   // If a form has several password fields, each eye button names its own.
   const ofWhich = rest.label === accounts.password() ? '' : `: ${rest.label}`;
 
@@ -48,15 +42,14 @@ export function PasswordField({
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       control={
-        <Eye
-          type="button"
+        <InputControl
           aria-label={accounts.showPassword() + ofWhich}
           aria-pressed={isShown}
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
           onClick={() => dispatch(passwordShownToggled())}
         >
           <Icon drawing={isShown ? eyeClosed : eye} size={20} />
-        </Eye>
+        </InputControl>
       }
       help={
         <>
@@ -67,10 +60,6 @@ export function PasswordField({
     />
   );
 }
-
-const Eye = styled.button`
-  ${inputControl}
-`;
 
 const CapsLock = styled.p`
   color: ${color.textMuted};

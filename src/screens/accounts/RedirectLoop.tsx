@@ -4,24 +4,19 @@ import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectLanguageCode } from '../../features/language/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
-import { Card, Way } from '../../ui/Card';
+import { Way } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { alert } from '../../ui/icons/alert';
-import { Mark } from '../../ui/Mark';
-import { Heading } from '../../ui/Page';
+import { MessageCard } from '../../ui/MessageCard';
 
 /** Replaces the refresh view if an app sends its visitors back here again and again (docs/behaviour.md, 2). */
-export function RedirectLoop() {
+export default function RedirectLoop() {
   const { accounts, titles } = useTexts();
   const texts = redirectLoopTexts[useAppSelector(selectLanguageCode)];
   const continueTo = useAppSelector(selectContinue);
   const host = useAppSelector(selectContinueHost) ?? siteConfig.product;
   return (
-    <Card>
-      <Mark tone="bad">
-        <Icon drawing={alert} />
-      </Mark>
-      <Heading>{titles.accounts()}</Heading>
+    <MessageCard tone="bad" mark={<Icon drawing={alert} />} title={titles.accounts()}>
       <p role="alert">{texts.stopped(host)}</p>
       <p>{texts.forOwner(host)}</p>
       {continueTo !== null && (
@@ -29,6 +24,6 @@ export function RedirectLoop() {
           <a href={continueTo}>{accounts.continueTo({ host })}</a>
         </Way>
       )}
-    </Card>
+    </MessageCard>
   );
 }

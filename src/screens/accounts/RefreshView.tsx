@@ -4,16 +4,12 @@ import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { alert } from '../../ui/icons/alert';
-import { Mark } from '../../ui/Mark';
-import { Heading } from '../../ui/Page';
+import { MessageCard } from '../../ui/MessageCard';
 import { Spinner } from '../../ui/Spinner';
 
-const RedirectLoop = preloadable(() =>
-  import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop').then((chunk) => chunk.RedirectLoop),
-);
+const RedirectLoop = preloadable(() => import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop'));
 
 /** The refresh view (docs/behaviour.md, 2), with a button to try again if the server could not be reached. */
 export function RefreshView() {
@@ -23,11 +19,13 @@ export function RefreshView() {
   const hasFailed = check === 'failed';
   if (check === 'looping') return <RedirectLoop />;
   return (
-    <Card>
-      <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
-      <Heading>{titles.accounts()}</Heading>
+    <MessageCard
+      tone={hasFailed ? 'bad' : 'calm'}
+      mark={hasFailed ? <Icon drawing={alert} /> : <Spinner />}
+      title={titles.accounts()}
+    >
       <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
       {hasFailed ? <Button onClick={() => dispatch(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
-    </Card>
+    </MessageCard>
   );
 }

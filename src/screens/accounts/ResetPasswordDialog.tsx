@@ -3,9 +3,7 @@ import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { PasswordResetMode } from '../../app/passwordResetMode';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
-import { resetClosed, resetSubmitted, selectResetError } from '../../features/accounts/slice';
-import { selectIsWaiting } from '../../features/client/slice';
-import { Button } from '../../ui/Button';
+import { resetClosed, resetSubmitted, selectAccounts } from '../../features/accounts/slice';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from './FormDialog';
 import { FormError } from './formParts';
@@ -20,8 +18,7 @@ export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
   const mode = use(PasswordResetMode);
   const dispatch = useAppDispatch();
   const wording = useWording();
-  const error = useAppSelector(selectResetError);
-  const isWaiting = useAppSelector(selectIsWaiting);
+  const { resetError } = useAppSelector(selectAccounts);
   const email = useRef<HTMLInputElement>(null);
   const close = () => dispatch(resetClosed());
   const submit = () => (mode === 'byMail' ? dispatch(resetSubmitted({ email: email.current?.value ?? '' })) : close());
@@ -29,11 +26,7 @@ export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
     <FormDialog
       title={resetPassword.title()}
       text={resetPassword.text()}
-      confirm={
-        <Button type="submit" isWaiting={isWaiting}>
-          {resetPassword.continue()}
-        </Button>
-      }
+      confirm={resetPassword.continue()}
       cancel={resetPassword.cancel()}
       onConfirm={submit}
       onCancel={close}
@@ -48,7 +41,7 @@ export function ResetPasswordDialog({ typed }: { readonly typed: string }) {
         defaultValue={typed.includes('@') ? typed.trim() : ''}
         required
       />
-      <FormError>{error && wording(error)}</FormError>
+      <FormError>{resetError && wording(resetError)}</FormError>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { siteConfig } from '../../../site.config';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useAppDispatch } from '../../app/hooks';
@@ -14,9 +14,7 @@ import { Form, FormError, Switch } from './formParts';
 import { ConfirmPasswordField } from './ConfirmPasswordField';
 import { NewPasswordField } from './NewPasswordField';
 import { SubmitButton } from './SubmitButton';
-import { useBoundFields } from './useBoundFields';
-import { useFieldError } from './useFieldError';
-import { useFocusOnError } from './useFocusOnError';
+import { useAccountsForm } from './useAccountsForm';
 
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
 
@@ -25,28 +23,17 @@ export function SignUpForm({ mark }: { readonly mark?: ReactNode }) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
-  const errorOf = useFieldError();
-  const form = useFocusOnError();
-  const { values, read, bind } = useBoundFields<SignUpValues>(
+  const { form, values, read, bind, errorOf } = useAccountsForm<SignUpValues>(
     { ...empty, username: drafts.get('signUp.username') ?? '', email: drafts.get('signUp.email') ?? '' },
-    {
-      errorOf,
-      onEdit: (field, edited) => {
-        if (field === 'username' || field === 'email') drafts.set(`signUp.${field}`, edited[field]);
-        dispatch(signUpEdited(field, edited));
-      },
+    (field, edited) => {
+      if (field === 'username' || field === 'email') drafts.set(`signUp.${field}`, edited[field]);
+      dispatch(signUpEdited(field, edited));
     },
   );
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    dispatch(signUpSubmitted(fallbackLanguage.id, read()));
-  };
-
   return (
     <Card>
       <FormHead mark={mark} title={accounts.signUp()} where={accounts.signUpFor({ product: siteConfig.product })} />
-      <Form ref={form} noValidate onSubmit={submit}>
+      <Form ref={form} noValidate $submit={() => dispatch(signUpSubmitted(fallbackLanguage.id, read()))}>
         <TextField
           {...bind('username')}
           label={accounts.username()}

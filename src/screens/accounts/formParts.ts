@@ -1,8 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space } from '../../theme/tokens';
+import { color, font, from, radius, space, wrapped } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
-import { textButton } from '../../ui/textButton';
 
 // Holding Enter down would submit again after each refusal, until the login is rate-limited.
 const ignoreRepeatedEnter = (event: KeyboardEvent) => {
@@ -13,16 +12,21 @@ const ignoreRepeatedEnter = (event: KeyboardEvent) => {
  * A form that only scripts submit. With `method="dialog"` the browser itself sends nothing, not even if an extension calls
  * the element's `submit()`, which bypasses the page's handler and its policy. The form keeps its values.
  */
-export const Form = styled.form.attrs({ method: 'dialog', onKeyDown: ignoreRepeatedEnter })`
+export const Form = styled.form.attrs<{ $submit: () => void }>(({ $submit }) => ({
+  method: 'dialog',
+  onKeyDown: ignoreRepeatedEnter,
+  onSubmit: (event: FormEvent) => {
+    event.preventDefault();
+    $submit();
+  },
+}))`
   display: grid;
   gap: ${space(2)};
 `;
 
 /** Buttons on one line, if there is room; on phones they fill it. */
 export const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
+  ${wrapped(1)}
   & > * {
     flex: 1 0 auto;
   }
@@ -54,8 +58,4 @@ export const Help = styled.p`
 export const Switch = styled.p`
   font-size: ${font.small};
   text-align: center;
-`;
-
-export const TextButton = styled.button`
-  ${textButton}
 `;

@@ -8,13 +8,10 @@ import { copy } from '../../ui/icons/copy';
 
 interface CopyButtonProps {
   readonly name: string;
-  /** What is copied. */
   readonly words: string;
-  /** The text beside the icon, if there is one. */
   readonly children?: ReactNode;
 }
 
-/** Copies one entry of the company's data, or all of them. */
 export function CopyButton({ name, words, children }: CopyButtonProps) {
   const dispatch = useAppDispatch();
   return (

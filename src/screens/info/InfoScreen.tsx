@@ -12,7 +12,7 @@ import { PageLinks } from '../PageLinks';
 import { CopyButton } from './CopyButton';
 
 /** The company information page (docs/behaviour.md, 2). */
-export function InfoScreen() {
+export default function InfoScreen() {
   const { info, titles } = useTexts();
   const { company } = siteConfig;
   const language = useAppSelector(selectLanguageCode);

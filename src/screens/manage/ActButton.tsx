@@ -14,7 +14,6 @@ export function Acts({ children }: { readonly children: ReactNode }) {
 }
 
 interface ActButtonProps extends ComponentProps<typeof Button> {
-  /** Identifies the action within the page. */
   readonly act: string;
 }
 

@@ -1,12 +1,10 @@
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { selectIsWaiting } from '../../features/client/slice';
 import {
   confirmationDismissed,
   confirmationSubmitted,
   passkeyConfirmationRequested,
   selectManage,
 } from '../../features/manage/slice';
-import { Button } from '../../ui/Button';
 import { AccountName } from '../accounts/AccountName';
 import { FormDialog } from '../accounts/FormDialog';
 import { FormError } from '../accounts/formParts';
@@ -20,7 +18,6 @@ import { useManageTexts } from './useManageTexts';
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys, cancel } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);
-  const isWaiting = useAppSelector(selectIsWaiting);
   const dispatch = useAppDispatch();
   const { form, errorOf } = useManageForm('confirmation');
   const { read, bind } = useBoundFields({ password: '' }, { errorOf });
@@ -28,11 +25,7 @@ export function ConfirmationDialog() {
     <FormDialog
       title={texts.title}
       text={texts.text}
-      confirm={
-        <Button type="submit" isWaiting={isWaiting}>
-          {texts.confirm}
-        </Button>
-      }
+      confirm={texts.confirm}
       cancel={cancel}
       onConfirm={() => dispatch(confirmationSubmitted(read()))}
       onCancel={() => dispatch(confirmationDismissed())}

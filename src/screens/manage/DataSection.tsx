@@ -9,7 +9,6 @@ import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
-/** Saves the data stored about the account as a file, and deletes the account. */
 export function DataSection() {
   const texts = useManageTexts().data;
   const dispatch = useAppDispatch();

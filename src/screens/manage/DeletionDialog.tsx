@@ -9,7 +9,6 @@ import { useManageTexts } from './useManageTexts';
 
 interface DeletionDialogProps {
   readonly username: string;
-  /** The control that opened the dialog. */
   readonly opener: RefObject<HTMLElement | null>;
 }
 

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { editToggled, selectManage, type EditForm } from '../../features/manage/slice';
-import { from, space } from '../../theme/tokens';
+import { column, from, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError, Ways } from '../accounts/formParts';
+import { ActButton } from './ActButton';
 import { EntryName, QuietWays } from './entries';
 import { useInPlace } from './useInPlace';
+import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
+import { useTyped } from './useTyped';
 
 interface EditRowProps {
   readonly form: EditForm;
@@ -14,7 +19,6 @@ interface EditRowProps {
   readonly value: string;
   /** True if text that was typed before the page was left waits in the form. */
   readonly isTyped?: boolean;
-  /** Called when the visitor cancels. */
   readonly onCancel?: () => void;
   /** The form, which ends in the given button. */
   readonly children: (cancel: ReactNode) => ReactNode;
@@ -56,10 +60,38 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
   );
 }
 
+interface TextRowProps extends Pick<EditRowProps, 'label' | 'value'> {
+  readonly form: 'username' | 'email';
+  readonly initial: string;
+  readonly field: ComponentProps<typeof TextField>;
+  readonly act: string;
+  readonly onSubmit: (typed: string) => void;
+}
+
+/** A row whose form has one field. The typed text is kept as a draft until it is accepted. */
+export function TextRow({ form: name, initial, field, act, onSubmit, ...row }: TextRowProps) {
+  const { read, bind, forget } = useTyped(name, initial);
+  const { form, errorOf } = useManageForm(name);
+  return (
+    <EditRow {...row} form={name} isTyped={bind.defaultValue !== initial} onCancel={forget}>
+      {(cancel) => (
+        <Form ref={form} noValidate $submit={() => onSubmit(read())}>
+          <TextField {...bind} {...field} name={name} autoComplete={name} enterKeyHint="go" error={errorOf(name)} />
+          <FormError>{errorOf('form')}</FormError>
+          <Ways>
+            <ActButton act={name} type="submit">
+              {act}
+            </ActButton>
+            {cancel}
+          </Ways>
+        </Form>
+      )}
+    </EditRow>
+  );
+}
+
 const Rows = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
+  ${column(1)}
 `;
 
 /* As high without its button as with it. */

@@ -13,7 +13,6 @@ import { useMoment } from './useMoment';
 
 const shownAtFirst = 5;
 
-/** What happened to the account, grouped by day. */
 export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
   const { events, eventsAt = 0 } = useAppSelector(selectManage);

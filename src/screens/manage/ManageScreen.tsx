@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
-import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
@@ -14,20 +14,18 @@ import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 
 /** The view for logged-in visitors, a chunk of its own: the forms for all others need none of it. */
-const ManageView = preloadable(() =>
-  import(/* webpackChunkName: "manageView" */ './ManageView').then((chunk) => chunk.ManageView),
-);
+const ManageView = preloadable(() => import(/* webpackChunkName: "manageView" */ './ManageView'));
 
 /**
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
  */
-export function ManageScreen() {
+export default function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const subject = useAppSelector(selectSubject);
   // A form shown here until the accounts page has loaded would lose what is typed into it.
   const { isLeaving } = useAppSelector(selectVisit);
-  const form = useAppSelector(selectAccountsForm);
+  const { form } = useAppSelector(selectAccounts);
   const { accounts } = useTexts();
   // The view loads while the session is checked.
   useEffect(() => void ManageView.preload().catch(() => {}), []);

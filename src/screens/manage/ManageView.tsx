@@ -12,7 +12,7 @@ import {
   type ManagePart,
   type ManageState,
 } from '../../features/manage/slice';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, column, font, radius, space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { Acts } from './ActButton';
@@ -20,10 +20,9 @@ import { ConfirmationDialog } from './ConfirmationDialog';
 import { DataSection } from './DataSection';
 import { EventsSection } from './EventsSection';
 import { PasskeysSection } from './PasskeysSection';
-import { PasswordRow } from './PasswordRow';
+import { PasswordRow, SecureSection } from './PasswordRow';
 import { ProfileSection } from './ProfileSection';
 import { ClosedSection, Section } from './Section';
-import { SecureSection } from './SecureSection';
 import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
@@ -31,7 +30,7 @@ import { useManageTexts } from './useManageTexts';
  * The parts of the account (docs/behaviour.md, Managing the account). All are open but 'Secure my account', to which mails
  * link, because it has a password form too.
  */
-export function ManageView() {
+export default function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
   const dispatch = useAppDispatch();
@@ -98,7 +97,6 @@ export function ManageView() {
   );
 }
 
-/** True once the part has loaded or failed. */
 const isSettled = (manage: ManageState, part: ManagePart) =>
   manage[part] !== undefined || manage.failures?.[part] !== undefined;
 
@@ -148,7 +146,5 @@ const Index = styled.nav`
 `;
 
 const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
 `;

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Passkey } from '../../../shared/contract';
 import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
@@ -28,8 +28,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
     forget();
     setRenaming(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const typed = read().trim();
     if (typed === name) closeForm();
     else dispatch(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
@@ -70,7 +69,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
       </Entry>
       {isRenaming && (
         <div ref={place}>
-          <Form noValidate aria-label={name} onSubmit={submit}>
+          <Form noValidate aria-label={name} $submit={submit}>
             <TextField {...bind} label={texts.name} name="passkey" autoComplete="off" maxLength={64} />
             <Ways>
               <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>

@@ -8,9 +8,8 @@ import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { PasskeyEntry } from './PasskeyEntry';
 import { useManageTexts } from './useManageTexts';
-import { color, space } from '../../theme/tokens';
+import { color, column, space } from '../../theme/tokens';
 
-/** The passkeys of the account: each can be renamed and removed, and another one added. */
 export function PasskeysSection() {
   const { sections, passkeys: texts } = useManageTexts();
   const dispatch = useAppDispatch();
@@ -53,9 +52,7 @@ export function PasskeysSection() {
 }
 
 const Part = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.5)};
+  ${column(1.5)}
   padding-top: ${space(2)};
   border-top: 1px solid ${color.border};
 `;

@@ -1,23 +1,24 @@
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
+import { passwordChangeSubmitted, secureSubmitted, selectManage } from '../../features/manage/slice';
 import { Form, FormError, Ways } from '../accounts/formParts';
 import { AccountName } from '../accounts/AccountName';
 import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
+import { KeepPasskeys } from '../accounts/KeepPasskeys';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { ActButton } from './ActButton';
 import { EditRow } from './EditRow';
 import { FormResult } from './FormResult';
+import { LoadedPart } from './LoadedPart';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
 const empty: PasswordChange = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** Changes the password; once it is changed, the form is closed again. */
 export function PasswordRow() {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
@@ -39,30 +40,43 @@ export function PasswordRow() {
   );
 }
 
+/** Secures the account after someone else has been in it (docs/behaviour.md, Managing the account). */
+export function SecureSection() {
+  const texts = useManageTexts().secure;
+  const dispatch = useAppDispatch();
+  const { accepted, passkeys } = useAppSelector(selectManage);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  return (
+    <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+      <p>{texts.text}</p>
+      <PasswordForm
+        key={accepted?.secure}
+        form="secure"
+        act={texts.secure}
+        onSubmit={(values) => dispatch(secureSubmitted({ keepPasskeys: kept }, values))}
+      >
+        <KeepPasskeys passkeys={passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
+      </PasswordForm>
+      <FormResult of="secure" />
+    </LoadedPart>
+  );
+}
+
 interface PasswordFormProps {
   readonly form: 'password' | 'secure';
-  /** The button's text. */
   readonly act: string;
   readonly cancel?: ReactNode;
   readonly onSubmit: (values: PasswordChange) => void;
-  /** Further fields, above the button. */
   readonly children?: ReactNode;
 }
 
-/** Asks for the current password, and twice for a new one. */
-export function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
+function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);
   const { account } = useAppSelector(selectManage);
   const { values, read, bind } = useBoundFields(empty, { errorOf });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit(read());
-  };
-
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
+    <Form ref={form} noValidate $submit={() => onSubmit(read())}>
       <AccountName name={account?.username} />
       <PasswordField
         {...bind('currentPassword')}

@@ -1,11 +1,10 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space } from '../../theme/tokens';
+import { color, column, font, from, panel, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
 
 interface SectionProps {
-  /** The fragment of the address that leads here. */
   readonly id?: string;
   readonly title: string;
   /** Set if the part has only fields and buttons, and so nothing to print. */
@@ -13,7 +12,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page under its heading. */
 export function Section({ title, children, ...rest }: SectionProps) {
   const titleId = useId();
   return (
@@ -27,11 +25,9 @@ export function Section({ title, children, ...rest }: SectionProps) {
 interface ClosedSectionProps extends SectionProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The button in its heading. */
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** A part whose heading opens and closes it. */
 export function ClosedSection({ title, isOpen, onToggle, ref, children }: ClosedSectionProps) {
   return (
     <Frame data-print="no" aria-label={title}>
@@ -47,14 +43,10 @@ export function ClosedSection({ title, isOpen, onToggle, ref, children }: Closed
 }
 
 const Frame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
   scroll-margin-top: ${space(2)};
   padding: ${space(2)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   ${from('sm')} {
     padding: ${space(3)};
   }
@@ -92,7 +84,5 @@ const Toggle = styled.button`
 `;
 
 const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
 `;

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
-import { color, font, space } from '../../theme/tokens';
+import { color, font, space, wrapped } from '../../theme/tokens';
 
-/** A list of what the account has: devices, passkeys, events. */
 export const Entries = styled.ul`
   display: grid;
   gap: ${space(1.5)};
@@ -39,9 +38,7 @@ export const Quiet = styled.p`
 
 /** Quiet buttons. Their text is aligned with its surroundings, because their background is visible on hover only. */
 export const QuietWays = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
+  ${wrapped(1)}
   margin-inline: -${space(1)};
   & button {
     padding-inline: ${space(1)};

@@ -3,5 +3,4 @@ import type { ManageTexts } from '../../../i18n/en/manage';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
-/** The texts of the manage page in the visitor's language. */
 export const useManageTexts = (): ManageTexts => manageTexts[useAppSelector(selectLanguageCode)];

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Markup, OwnPages } from '../../../shared/siteBrand';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, column, font, radius, space } from '../../theme/tokens';
 import { Page } from '../../ui/Page';
 
 /** The pages that the owner wrote in Markdown (docs/brand.md). */
@@ -25,9 +25,7 @@ function drawn(markup: Markup, key: number): ReactNode {
 }
 
 const Article = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
   overflow-wrap: anywhere;
   & h1 {
     font-size: ${font.heading};

@@ -1,29 +1,58 @@
-import { useAppSelector } from '../../app/hooks';
+import { useState } from 'react';
+import type { NewPassword } from '../../../shared/validation';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { selectPasswordReset } from '../../features/passwordReset/slice';
+import { newPasswordEdited, newPasswordSubmitted, selectPasswordReset } from '../../features/passwordReset/slice';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
+import { AccountName } from '../accounts/AccountName';
+import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
+import { Form, FormError } from '../accounts/formParts';
+import { KeepPasskeys } from '../accounts/KeepPasskeys';
+import { NewPasswordField } from '../accounts/NewPasswordField';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useAccountsForm } from '../accounts/useAccountsForm';
 import { OutcomeCard } from '../OutcomeCard';
-import { NewPasswordForm } from './NewPasswordForm';
 import { useRecoveryTexts } from './useRecoveryTexts';
 
-const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
-
 /** The page that a link for a new password leads to (docs/behaviour.md, Accounts): the form, then success or failure. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().newPassword;
-  const status = useAppSelector(selectPasswordReset);
+  const { status } = useAppSelector(selectPasswordReset);
   return (
     <OutcomeCard
       title={titles.resetPassword()}
-      status={status === 'asked' ? texts.text : texts[status]}
-      outcome={outcomes[status]}
+      status={status}
+      words={status === 'asked' ? texts.text : texts[status]}
       pendingMark={<Icon drawing={person} />}
-      toLogIn={status === 'asked' ? undefined : texts.toLogIn}
+      toLogIn={texts.toLogIn}
     >
       {status === 'asked' && <NewPasswordForm />}
       {status === 'failed' && <p>{texts.failedHelp}</p>}
     </OutcomeCard>
+  );
+}
+
+const empty: NewPassword = { password: '', confirmPassword: '' };
+
+/** Asks for a new password, twice, and which passkeys stay. Typed values stay here until they are submitted. */
+function NewPasswordForm() {
+  const texts = useRecoveryTexts().newPassword;
+  const dispatch = useAppDispatch();
+  const { account } = useAppSelector(selectPasswordReset);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const { form, values, read, bind, errorOf } = useAccountsForm<NewPassword>(empty, (_field, edited) =>
+    dispatch(newPasswordEdited(edited)),
+  );
+  return (
+    <Form ref={form} noValidate $submit={() => dispatch(newPasswordSubmitted({ keepPasskeys: kept }, read()))}>
+      <AccountName name={account?.username} />
+      <NewPasswordField {...bind('password')} typed={values.password} label={texts.password} />
+      <ConfirmPasswordField {...bind('confirmPassword')} />
+      <KeepPasskeys passkeys={account?.passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
+      <FormError>{errorOf('form')}</FormError>
+      <SubmitButton>{texts.set}</SubmitButton>
+    </Form>
   );
 }

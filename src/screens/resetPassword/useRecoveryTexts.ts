@@ -3,5 +3,4 @@ import type { RecoveryTexts } from '../../../i18n/en/recovery';
 import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
-/** The texts of the recovery pages in the visitor's language. */
 export const useRecoveryTexts = (): RecoveryTexts => recoveryTexts[useAppSelector(selectLanguageCode)];

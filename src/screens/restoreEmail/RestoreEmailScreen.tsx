@@ -9,10 +9,8 @@ import { mail } from '../../ui/icons/mail';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 
-const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
-
 /** The page that gives an account its old address back (docs/behaviour.md, Managing the account), once its button is pressed. */
-export function RestoreEmailScreen() {
+export default function RestoreEmailScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().restoreEmail;
   const dispatch = useAppDispatch();
@@ -21,10 +19,10 @@ export function RestoreEmailScreen() {
   return (
     <OutcomeCard
       title={titles.restoreEmail()}
-      status={texts[status]}
-      outcome={outcomes[status]}
+      status={status}
+      words={texts[status]}
       pendingMark={<Icon drawing={mail} />}
-      toLogIn={status === 'asked' ? undefined : texts.toLogIn}
+      toLogIn={texts.toLogIn}
     >
       {status === 'asked' && (
         <>

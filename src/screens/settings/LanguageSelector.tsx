@@ -8,15 +8,15 @@ import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';
 import { foldText } from '../../lib/foldText';
-import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
+import { color, depth, font, panel, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
 import { chevron } from '../../ui/icons/chevron';
-import { inputControl } from '../../ui/inputControl';
+import { InputControl } from '../../ui/InputControl';
 import { Input } from '../../ui/TextField';
 
 /** The searchable interface-language selector (docs/behaviour.md, 2), which follows the ARIA combobox pattern. */
-export function LanguageSelector() {
+export default function LanguageSelector() {
   const { settings } = useTexts();
   const dispatch = useAppDispatch();
   const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
@@ -93,9 +93,9 @@ export function LanguageSelector() {
           autoComplete="off"
           spellCheck={false}
         />
-        <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
+        <InputControl {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded}>
           <Icon drawing={chevron} size={20} />
-        </Open>
+        </InputControl>
         <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && !isEmpty}>
           {combobox.isOpen &&
             shown.map((option, index) => (
@@ -137,10 +137,6 @@ const Frame = styled.div`
   position: relative;
 `;
 
-const Open = styled.button`
-  ${inputControl}
-`;
-
 const List = styled.ul<{ $isOpen: boolean }>`
   position: absolute;
   inset: calc(100% + ${space(0.5)}) 0 auto;
@@ -148,9 +144,7 @@ const List = styled.ul<{ $isOpen: boolean }>`
   max-height: 320px;
   overflow-y: auto;
   padding: ${space(0.5)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius};
-  background: ${color.surface};
+  ${panel}
   box-shadow: ${shadow.floating};
   list-style: none;
   visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};

@@ -8,7 +8,7 @@ import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
 
 /** The settings page (docs/behaviour.md, 2): the language, and the colour mode that the accounts screens offer too. */
-export function SettingsScreen() {
+export default function SettingsScreen() {
   const { titles } = useTexts();
   return (
     <Page>

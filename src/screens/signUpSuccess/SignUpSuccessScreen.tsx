@@ -9,25 +9,20 @@ import { selectLanguageCode } from '../../features/language/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
 import { ButtonSurface } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { mail } from '../../ui/icons/mail';
-import { Mark } from '../../ui/Mark';
-import { CardPage, Heading } from '../../ui/Page';
+import { MessageCard } from '../../ui/MessageCard';
+import { CardPage } from '../../ui/Page';
 
 /** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
-export function SignUpSuccessScreen() {
+export default function SignUpSuccessScreen() {
   const { titles } = useTexts();
   const texts = signUpSuccessTexts[useAppSelector(selectLanguageCode)];
   const subject = texts.emailSubject(siteConfig.product);
   return (
     <CardPage>
       <ModeCorner />
-      <Card>
-        <Mark>
-          <Icon drawing={mail} />
-        </Mark>
-        <Heading>{titles.signUpSuccess()}</Heading>
+      <MessageCard mark={<Icon drawing={mail} />} title={titles.signUpSuccess()}>
         <p>{texts.text}</p>
         <Steps>
           <li>{texts.steps.openInbox}</li>
@@ -42,7 +37,7 @@ export function SignUpSuccessScreen() {
         <ButtonSurface as={AppLink} href={routes.accounts} $look="filled" $isWide>
           {texts.toLogIn}
         </ButtonSurface>
-      </Card>
+      </MessageCard>
     </CardPage>
   );
 }

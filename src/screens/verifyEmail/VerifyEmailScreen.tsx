@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -6,53 +7,42 @@ import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted } from '../../features/client/slice';
 import {
   selectVerification,
-  selectVerifiedOnward,
-  selectWhyUndecided,
   verificationConfirmed,
+  verificationPasswordEdited,
+  verificationPasswordSubmitted,
   verificationRetried,
 } from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
 import { Spinner } from '../../ui/Spinner';
+import { AccountName } from '../accounts/AccountName';
+import { Form, FormError } from '../accounts/formParts';
+import { PasswordField } from '../accounts/PasswordField';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useAccountsForm } from '../accounts/useAccountsForm';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
-import { PasswordForm } from './PasswordForm';
-
-const outcomes = {
-  inProgress: undefined,
-  offered: undefined,
-  passwordNeeded: undefined,
-  succeeded: 'good',
-  failed: 'bad',
-  incomplete: 'bad',
-  undecided: 'bad',
-} as const;
-
-/** The visitor has nothing more to do here. */
-const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
 
 /**
  * The email verification page (docs/behaviour.md, 2): in progress, then success or failure. It asks for the password if the
  * link alone does not decide.
  */
-export function VerifyEmailScreen() {
+export default function VerifyEmailScreen() {
   const { accounts, common, titles } = useTexts();
   const texts = useRecoveryTexts().verification;
   const dispatch = useAppDispatch();
-  const status = useAppSelector(selectVerification);
-  const why = useAppSelector(selectWhyUndecided);
-  const onward = useAppSelector(selectVerifiedOnward);
+  const { status, why, onward } = useAppSelector(selectVerification);
   const isStarted = useAppSelector(selectIsStarted);
   const wording = useWording();
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
-      status={<UnderWay>{status === 'succeeded' ? accounts.verified() : texts[status]}</UnderWay>}
-      outcome={outcomes[status]}
+      status={status}
+      words={<UnderWay>{status === 'succeeded' ? accounts.verified() : texts[status]}</UnderWay>}
       pendingMark={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
-      continueTo={onward ?? null}
-      toLogIn={ended.includes(status) ? texts.toLogIn : undefined}
+      continueTo={onward}
+      toLogIn={texts.toLogIn}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{texts.failedHelp}</p>}
@@ -61,6 +51,36 @@ export function VerifyEmailScreen() {
       {status === 'undecided' && <Button onClick={() => dispatch(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
+  );
+}
+
+/** Asks for the password that was chosen at sign-up. Typed values stay here until they are submitted. */
+function PasswordForm() {
+  const { accounts } = useTexts();
+  const { verify } = useRecoveryTexts().verification;
+  const dispatch = useAppDispatch();
+  const { form, read, bind, errorOf } = useAccountsForm({ password: '' }, (_field, edited) =>
+    dispatch(verificationPasswordEdited(edited)),
+  );
+
+  // The form replaces a message in which nothing had the focus.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:not([inert])')?.focus();
+  }, [form]);
+
+  return (
+    <Form ref={form} noValidate $submit={() => dispatch(verificationPasswordSubmitted(read()))}>
+      <AccountName />
+      <PasswordField
+        {...bind('password')}
+        label={accounts.password()}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <FormError>{errorOf('form')}</FormError>
+      <SubmitButton>{verify}</SubmitButton>
+    </Form>
   );
 }
 

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { color, motion, radius, space } from '../../theme/tokens';
 
-/** The link for the page's main action. */
 export const MainLink = styled.a`
   display: inline-flex;
   align-items: center;

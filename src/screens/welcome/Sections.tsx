@@ -4,7 +4,6 @@ import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 import { color, font, from, gutter, radius, space } from '../../theme/tokens';
 
-/** The site owner's own sections below the welcome. */
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
   const language = useAppSelector(selectLanguageCode);
   return sections.map(({ title, text, picture, link }) => (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { useTexts } from '../../app/TextsProvider';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, font, radius, space, wrapped } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { code } from '../../ui/icons/code';
 import { link } from '../../ui/icons/link';
@@ -28,9 +28,7 @@ export function SocialLinks() {
 }
 
 const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
+  ${wrapped(1)}
   margin-top: ${space(2)};
   padding: 0;
   list-style: none;

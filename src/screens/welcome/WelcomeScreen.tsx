@@ -5,7 +5,7 @@ import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
-import { color, font, from, gutter, onMobile, space } from '../../theme/tokens';
+import { color, column, font, from, gutter, onMobile, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
@@ -17,7 +17,7 @@ import { SocialLinks } from './SocialLinks';
 import { useWelcomeWords } from './useWelcomeWords';
 
 /** The welcome page (docs/behaviour.md, 2); its layout follows the client's mobile flag. */
-export function WelcomeScreen() {
+export default function WelcomeScreen() {
   const welcome = useWelcomeWords();
   const sisterOrigin = useAppSelector(selectSisterOrigin);
   const welcoming = (
@@ -96,9 +96,7 @@ const Frame =
     : Layout;
 
 const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  ${column(2)}
 `;
 
 /* Shown on phones, whose top bar does not have the name. */

@@ -1,7 +1,7 @@
 import { loadAllTexts } from '../../../i18n/loadAllTexts';
 import type { LogFile, PageLoad } from '../../../src/action-log/logFile';
 import { createRun, type Diverged } from '../../../src/action-log/run';
-import { nameOfFlow, setupStore } from '../../../src/setupStore';
+import { setupStore } from '../../../src/setupStore';
 
 export interface LoadResult {
   readonly load: PageLoad;
@@ -13,7 +13,7 @@ export interface LoadResult {
 export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>): LoadResult[] {
   loadAllTexts();
   return loads.map((load) => {
-    const run = createRun(load, texts === 'plain', setupStore, nameOfFlow);
+    const run = createRun(load, texts === 'plain', setupStore);
     run.grow(load);
     run.advance(Infinity);
     return { load, divergence: run.divergence };

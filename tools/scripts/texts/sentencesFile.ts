@@ -30,10 +30,11 @@ export function sentencesFile(): string {
   return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
 
-export const sentenceHashes: readonly string[] = [
+export const sentenceHashes = \`
 ${[...hashes]
   .sort()
-  .map((hash) => `  '${hash}',\n`)
-  .join('')}]
+  .join(' ')
+  .replace(/((?:\S+ ){6}\S+) /g, '$1\n')}
+\`
 `;
 }

@@ -15,7 +15,7 @@ import { redactArgs } from '../../../../../src/action-log/redactEntry';
 import { endCall, never, restoredEvent, restoredResult, type PendingCall } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
 import { createFlowWatch } from '../../../../../src/action-log/flowWatch';
-import { nameOfFlow, setupStore } from '../../../../../src/setupStore';
+import { setupStore } from '../../../../../src/setupStore';
 import type { Did, Moment } from '../observation';
 
 type Done = Pick<Moment, 'events' | 'calls'>;
@@ -35,7 +35,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
   let at = 0;
   let done: { events: Did[]; calls: Did[] } = { events: [], calls: [] };
   let calling: string | null = null;
-  const { sagaMonitor, ofEvent } = createFlowWatch(nameOfFlow, (flow) => (calling = flow));
+  const { sagaMonitor, ofEvent } = createFlowWatch((flow) => (calling = flow));
 
   const take = (call: string, args: readonly unknown[]): CallEntry | undefined => {
     const redacted = redactArgs(call, args, told);

@@ -1,8 +1,8 @@
-import { css } from 'styled-components';
+import styled from 'styled-components';
 import { color } from '../theme/tokens';
 
 /** A control that looks like a link in running text, tall enough for a finger. */
-export const textButton = css`
+export const TextButton = styled.button`
   padding: 4px 0;
   border: 0;
   background: none;

@@ -1,8 +1,7 @@
-import { css } from 'styled-components';
+import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';
 
-/** A control at the end of an input. */
-export const inputControl = css`
+export const InputControl = styled.button.attrs({ type: 'button' })`
   position: absolute;
   top: 0;
   right: 0;

@@ -1,8 +1,8 @@
-import { css } from 'styled-components';
+import styled from 'styled-components';
 import { color, motion, radius } from '../../theme/tokens';
 
 /** An icon button or link of the top bar, large enough for a finger. */
-export const iconControl = css`
+export const IconControl = styled.button`
   display: inline-flex;
   align-items: center;
   justify-content: center;
