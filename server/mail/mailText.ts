@@ -37,7 +37,6 @@ export interface MailContent {
   readonly pageOrigin?: string | null;
 }
 
-/** A mail in one language: its subject, the text before its link and the text after it. */
 interface Letter {
   readonly subject: string;
   readonly before: readonly string[];

@@ -7,7 +7,6 @@ import type { Config } from '../config';
 import type { Mail } from './mailText';
 import { reasonOf, StartError } from '../startError';
 
-/** Sends a mail; resolves once the server or the folder has it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 interface SmtpOptions {

@@ -6,7 +6,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 const familyBytes = 9;
 const familyLength = 12;
 
-/** A new family of refresh tokens: the part that all of them begin with. */
 export const newFamily = (): string => randomBytes(familyBytes).toString('base64url');
 
 /** A new refresh token of a family: 256 random bits, of which 184 are its own. */
