@@ -4,7 +4,8 @@ import path from 'node:path';
 import { ensureService } from '../../tools/build/service';
 import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
-import { runCompiled, startCompiled } from '../support/compiledService';
+import { startCompiled } from '../support/compiledService';
+import { runCompiled } from '../support/runScript';
 import { requireProgram } from '../support/hosts';
 
 const secret = 'Passw0rd!';

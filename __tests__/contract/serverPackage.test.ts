@@ -9,7 +9,8 @@ import { createFrontDoor, type Visitor } from '../../packages/server/src/server'
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { serverBefore } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
-import { serviceOn, type Person } from '../support/testService';
+import { type Person } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 /** A request as an attacker writes it. */
 interface Sent {
@@ -163,15 +164,11 @@ describe('@vestibule/server beside the real service', () => {
     const { visitorOf, whoIs } = open();
     const found = await Promise.all([1, 2, 3].map(() => visitorOf(asking(cookie))));
     await visitorOf(asking(cookie));
-    expect([calls, found.length, new Set(found.map((one) => one?.username))]).toEqual([
-      1,
-      3,
-      new Set([person.username]),
-    ]);
+    expect([calls, found.map((one) => one?.username)]).toEqual([1, new Array(3).fill(person.username)]);
     await visitorOf(asking(await cookieOfVisitor()));
     await visitorOf(asking(''));
     expect(calls).toBe(2);
-    await visitor.post('/logout');
+    await visitor.logOut();
     // Another server has asked nothing yet, so nothing is cached.
     expect(await open().whoIs(asking(cookie))).toEqual({ kind: 'loggedOut', why: 'unknown', renewable: false });
     expect(await whoIs(asking(cookie))).toMatchObject({ kind: 'loggedIn' });
@@ -189,12 +186,8 @@ describe('@vestibule/server beside the real service', () => {
     await service.later(15 * 60 + 1);
     const renewed = `${door}/accounts?refresh=true&continue=${back}`;
     expect(await leads(asking(cookie, {}, page))).toEqual([302, renewed, 'no-store']);
-    const proxied = {
-      ...page,
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'shop.vestibule.example',
-      host: 'inner:3000',
-    };
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.vestibule.example' };
+    const proxied = { ...page, ...forwarded, host: 'inner:3000' };
     const there = encodeURIComponent('https://shop.vestibule.example/cart');
     const answer = (await requireVisitor({ url: '/cart', headers: proxied })) as Response;
     expect(answer.headers.get('location')).toBe(`${door}/accounts?continue=${there}`);
@@ -221,16 +214,10 @@ describe('@vestibule/server beside the real service', () => {
       const cookie = await cookieOfVisitor();
       const { requireVisitor, visitorOf } = open({ timeout: 50 });
       for (const headers of [page, {}]) {
-        const answer = (await requireVisitor(asking(cookie, {}, headers))) as Response;
-        expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('location')]).toEqual([
-          503,
-          '5',
-          null,
-        ]);
+        const { status, headers: told } = (await requireVisitor(asking(cookie, {}, headers))) as Response;
+        expect([status, told.get('retry-after'), told.get('location')]).toEqual([503, '5', null]);
       }
-      await expect(visitorOf(asking(cookie))).rejects.toThrow(
-        "The front door's service did not say who the visitor is",
-      );
+      await expect(visitorOf(asking(cookie))).rejects.toThrow(/service did not say who the visitor is/);
     },
   );
 

@@ -9,8 +9,7 @@ const status = (site: Site) => selectEmailRestore(site.state());
 
 describe('An old email address, by a mailed link (docs/behaviour.md, Managing the account)', () => {
   test('is given back, and whoever was logged in here is logged out', async () => {
-    const site = await visit('/', { isMember: true });
-    site.script.answers('restoreEmail', back);
+    const site = await visit('/', { isMember: true, answers: { restoreEmail: back } });
     await site.goes(link);
     await site.dispatch(restoreConfirmed());
     expect(site.asked('restoreEmail')).toEqual([{ Token: token }]);
@@ -25,8 +24,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     ['has to wait', refused(429, 'Too many attempts'), 'asked', 'red: Too many attempts'],
     ['is not answered', failed('You are offline'), 'asked', 'red: You are offline'],
   ] as const)('a link that %s', async (_what, answer, after, toast) => {
-    const site = await visit('/');
-    site.script.answers('restoreEmail', answer);
+    const site = await visit('/', { answers: { restoreEmail: answer } });
     await site.goes(link);
     await site.dispatch(restoreConfirmed());
     expect(status(site)).toBe(after);

@@ -11,8 +11,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       ['refused', refused(500)],
       ['not answered', failed()],
     ])('that is %s is taken back', async (_end, outcome) => {
-      const site = await visit('/settings');
-      site.script.answers('saveLanguageCookie', outcome);
+      const site = await visit('/settings', { answers: { saveLanguageCookie: outcome } });
       await site.dispatch(choosePolish);
       expect(site.story()).toEqual([
         'language/chosen',
@@ -28,7 +27,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
 
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
       const site = await visit('/settings');
-      site.script.answers('texts', failed('Loading chunk text-pl failed.'));
+      site.answers({ texts: failed('Loading chunk text-pl failed.') });
       await site.dispatch(choosePolish);
       expect(site.story()).toEqual(['language/chosen', 'client/chunkFailed', 'language/changeFailed', 'toast/shown']);
       expect(site.toast()).toBe('red: UI langauge not changed');
@@ -39,7 +38,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
 
   test('the list that is refused is only logged to the console', async () => {
     const site = await visit('/settings');
-    site.script.answers('languages', refused(500));
+    site.answers({ languages: refused(500) });
     await site.dispatch(languageSelectorShown());
     expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
     expect(site.toast()).toBeNull();
@@ -54,11 +53,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     });
 
     test('that the site does not speak is taken for English', async () => {
-      const site = await visit('/', {
-        cookie: 128,
-        isMember: true,
-        before: ({ script }) => script.answers('profile', profileOf(77)),
-      });
+      const site = await visit('/', { cookie: 128, isMember: true, answers: { profile: profileOf(77) } });
       expect(site.state().language.code).toBe('en');
       expect(site.seen.cookie).toBe(1);
     });

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { accountsThen, siteOrigin, visit } from '../support/flows';
 import { failed, loginAnswer, ok } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
@@ -9,25 +9,23 @@ const submit = logInSubmitted(true, secret);
 
 describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('a visitor who is to log in again keeps the session', async () => {
-    const site = await visit('/accounts?login=true');
-    site.script.answers('login', loginAnswer(1));
+    const site = await visit('/accounts?login=true', { answers: { login: loginAnswer(1) } });
     await site.dispatch(submit);
     expect(site.asked('login')).toMatchObject([{ KeepSession: true }]);
   });
 
   describe('the language is switched to the account’s', () => {
     test('English at a Polish address: the prefix goes', async () => {
-      const site = await visit(`/pl/accounts?continue=${encodeURIComponent(routes.info)}`);
-      site.script.answers('login', loginAnswer(1));
+      const site = await visit(`/pl/accounts?continue=${encodeURIComponent(routes.info)}`, {
+        answers: { login: loginAnswer(1) },
+      });
       await site.dispatch(submit);
       expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
       expect(site.state().language.code).toBe('en');
     });
 
     test('English at a Polish address that a refused renewal led to: its logout flag is obeyed no second time', async () => {
-      const site = await visit('/pl/accounts?logout=true');
-      site.script.answers('login', loginAnswer(1));
-      site.script.answers('logout', ok);
+      const site = await visit('/pl/accounts?logout=true', { answers: { login: loginAnswer(1), logout: ok } });
       site.script.holds('texts');
       await site.dispatch(submit, loggedInViewShown());
       expect(site.asked('logout')).toEqual([]);
@@ -35,8 +33,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
 
     test('whose texts do not arrive: the visitor is logged in all the same', async () => {
       const site = await visit('/accounts');
-      site.script.answers('login', loginAnswer(128));
-      site.script.answers('texts', failed());
+      site.answers({ login: loginAnswer(128), texts: failed() });
       await site.dispatch(submit);
       expect(site.state().language.code).toBe('en');
       expect(site.address()).toBe(`${siteOrigin}/`);
@@ -45,8 +42,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
 
   // unit/continueTo.test.ts has every kind of continue, and the tests in browsers the ways to the site's pages and the sister app.
   test('goes on to an address of the site that is no page of it by a full navigation', async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent('/files/menu.pdf')}`);
-    site.script.answers('login', loginAnswer(1));
+    const site = await visit(accountsThen('/files/menu.pdf'), { answers: { login: loginAnswer(1) } });
     await site.dispatch(submit);
     expect(site.seen.left).toEqual([`${siteOrigin}/files/menu.pdf`]);
   });

@@ -1,12 +1,14 @@
 import { routes } from '../../src/app/routes';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { accountsThen, siteOrigin, visit } from '../support/flows';
 import { failed, refused } from '../support/outcomes';
 
 describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test.each([400, 403, 500, 503])('a status of %i leaves the visitor logged in and says so', async (status) => {
-    const site = await visit('/accounts?logout=true', { isMember: true });
-    site.script.answers('logout', refused(status, 'whatever the server says'));
+    const site = await visit('/accounts?logout=true', {
+      isMember: true,
+      answers: { logout: refused(status, 'whatever the server says') },
+    });
     await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual([
       'session/loggedInViewShown',
@@ -21,11 +23,12 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   });
 
   test('that finds the session ended already, such as after a lost answer, goes on like any other', async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
-    site.script.answers('logout', failed('connection lost'));
+    const site = await visit(accountsThen(routes.info), {
+      isMember: true,
+      answers: { logout: failed('connection lost') },
+    });
     await site.dispatch(logoutRequested());
-    site.script.answers('logout', refused(401));
-    site.script.answers('refreshAccessToken', refused(401));
+    site.answers({ logout: refused(401), refreshAccessToken: refused(401) });
     await site.dispatch(logoutRequested());
     expect(site.toast()).toBe('green: User logged out correctly');
     expect(site.seen.bar.at(-1)).toBe(`${siteOrigin}${routes.info}`);

@@ -20,14 +20,10 @@ import {
 import { loggedOut } from '../../src/features/session/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, failed, ok, refused } from '../support/outcomes';
+import type { Answers } from '../support/script';
 
-const account = {
-  username: 'ada',
-  email: 'ada@mail.example',
-  pendingEmail: null,
-  confirmedSeconds: 0,
-  hasPasskeys: false,
-};
+const ada = { username: 'ada', email: 'ada@mail.example' };
+const account = { ...ada, pendingEmail: null, confirmedSeconds: 0, hasPasskeys: false };
 const session = { kind: 'computer', browser: 'Firefox', system: 'Linux', at: 1_767_225_600_000 } as const;
 const sessions = [
   { ...session, id: 'here', isThis: true },
@@ -35,23 +31,25 @@ const sessions = [
   { ...session, id: 'third', isThis: false },
 ];
 
-const manage = (before?: (site: Site) => void) =>
+const manage = (answers?: Answers, passkey?: string) =>
   visit('/accounts/manage', {
     isMember: true,
-    before: (site) => {
-      site.script.answers('account', answered(account));
-      before?.(site);
-    },
+    answers: { account: answered(account), ...answers },
+    ...(passkey !== undefined && { passkey }),
   });
 
 const page = (site: Site) => selectManage(site.state());
 
 describe('Managing the account (docs/behaviour.md, Managing the account)', () => {
   test('of parts that a session that has ended refuses together, one leads to the login', async () => {
-    const site = await manage(({ script }) => {
-      for (const call of ['account', 'accountSessions', 'passkeys', 'accountEvents'])
-        script.answers(call, refused(401));
-      script.answers('refreshAccessToken', ok, refused(401));
+    const no = refused(401);
+    const refreshAccessToken = [ok, no];
+    const site = await manage({
+      account: no,
+      accountSessions: no,
+      passkeys: no,
+      accountEvents: no,
+      refreshAccessToken,
     });
     expect(site.events.filter(loggedOut.match)).toHaveLength(1);
     expect(site.address()).toContain('/accounts?logout=true');
@@ -60,8 +58,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
   test('the activity is reloaded after a form was accepted, and when the tab becomes visible', async () => {
     const site = await manage();
     const events = [{ event: 'username_changed', at: 1 }];
-    site.script.answers('accountEvents', answered(events), answered([]));
-    site.script.answers('changeUsername', answered({ message: 'Changed' }));
+    site.answers({ accountEvents: [answered(events), answered([])], changeUsername: answered({ message: 'Changed' }) });
     await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
     expect(page(site).events).toEqual(events);
     await site.dispatch(tabShown());
@@ -69,7 +66,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
   });
 
   test('what could not be loaded is loaded when the browser is online again', async () => {
-    const site = await manage(({ script }) => script.answers('accountSessions', failed(), answered(sessions)));
+    const site = await manage({ accountSessions: [failed(), answered(sessions)] });
     await site.dispatch(wentOnline());
     expect(page(site)).toMatchObject({ sessions, failures: {} });
     await site.dispatch(wentOnline());
@@ -78,17 +75,15 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
 });
 
 describe('A change that needs a fresh login', () => {
-  const opened = async () => {
-    const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
-    site.story();
+  const asked = async (answers?: Answers) => {
+    const endOtherSessions = [refused(428, 'Please confirm'), answered({ message: 'Done' })];
+    const site = await manage({ accountSessions: answered(sessions), endOtherSessions, ...answers });
+    await site.dispatch(otherSessionsEndRequested());
     return site;
   };
 
   test('otherwise asks for the password in place, and is then repeated', async () => {
-    const site = await opened();
-    site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
-    site.script.answers('confirmIdentity', refused(403, 'That is not your password'), ok);
-    await site.dispatch(otherSessionsEndRequested());
+    const site = await asked({ confirmIdentity: [refused(403, 'That is not your password'), ok] });
     expect(page(site).isConfirming).toBe(true);
     expect(site.state().client.isWaiting).toBe(false);
 
@@ -96,11 +91,8 @@ describe('A change that needs a fresh login', () => {
     expect(site.asked('confirmIdentity')).toEqual([]);
     expect(page(site).refusal).toMatchObject({ errors: { password: { key: 'loginPasswordTooShort' } } });
     await site.dispatch(confirmationSubmitted({ password: 'wrong-1' }));
-    expect(page(site).refusal).toEqual({
-      form: 'confirmation',
-      errors: { password: { words: 'That is not your password' } },
-      tries: 2,
-    });
+    const errors = { password: { words: 'That is not your password' } };
+    expect(page(site).refusal).toEqual({ form: 'confirmation', errors, tries: 2 });
     await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(page(site)).toMatchObject({ isConfirming: false });
     expect(page(site).refusal).toBeUndefined();
@@ -114,9 +106,7 @@ describe('A change that needs a fresh login', () => {
     ['another page', (site: Site) => site.goes(routes.info)],
     ['a log-out in another tab', (site: Site) => site.hears('loggedOut')],
   ])('%s gives it up, and nothing is said', async (_name, leave) => {
-    const site = await opened();
-    site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
-    await site.dispatch(otherSessionsEndRequested());
+    const site = await asked();
     await leave(site);
     expect(page(site).isConfirming).toBe(false);
     expect(site.asked('endOtherSessions')).toHaveLength(1);
@@ -138,16 +128,15 @@ describe('A new password', () => {
     [429, 'form'],
     [503, 'form'],
   ])('a %i is told at the field %s', async (status, field) => {
-    const site = await manage();
-    site.script.answers('changePassword', refused(status, 'No'));
+    const site = await manage({ changePassword: refused(status, 'No') });
     await site.dispatch(passwordChangeSubmitted(values));
     expect(page(site).refusal?.errors).toEqual({ [field]: { words: 'No' } });
     expect(site.state().client.isWaiting).toBe(false);
   });
 
   test('is checked when its field is left, if it keeps the rules; without an answer nothing is said', async () => {
-    const site = await manage();
-    site.script.answers('commonPassword', answered({ isCommon: true }), failed(), answered({ isCommon: false }));
+    const commonPassword = [answered({ isCommon: true }), failed(), answered({ isCommon: false })];
+    const site = await manage({ commonPassword });
     expect(await rated(site, 'short')).toBe(false);
     // Long enough for an existing password, but not for a new one: its log has to replay accordingly.
     expect(await rated(site, 'aaaaaaa1')).toBe(false);
@@ -159,8 +148,7 @@ describe('A new password', () => {
 });
 
 test('If the browser creates no passkey, nothing is sent, and the page says so', async () => {
-  const site = await manage();
-  site.script.answers('passkeyOptions', answered({ options: '{}' }));
+  const site = await manage({ passkeyOptions: answered({ options: '{}' }) });
   await site.dispatch(passkeyAddSubmitted({ passkeyName: 'Key' }));
   expect(site.asked('addPasskey')).toEqual([]);
   expect(page(site).passkeyFailure).toBe('cancelled');
@@ -168,15 +156,14 @@ test('If the browser creates no passkey, nothing is sent, and the page says so',
 });
 
 test('A passkey confirms who the visitor is, instead of the password', async () => {
-  const site = await visit('/accounts/manage', {
-    isMember: true,
-    passkey: 'used',
-    before: ({ script }) => script.answers('account', answered({ ...account, hasPasskeys: true })),
-  });
-  site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
-  site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
-  site.script.answers('passkeyOptions', failed());
-  site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
+  const answers = {
+    account: answered({ ...account, hasPasskeys: true }),
+    removePasskey: [refused(428), answered({ message: 'Removed' })],
+    passkeyLoginOptions: answered({ options: '{}' }),
+    passkeyOptions: failed(),
+    confirmByPasskey: [refused(403, 'No'), ok],
+  };
+  const site = await manage(answers, 'used');
   await site.dispatch(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
   expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
   await site.dispatch(passkeyConfirmationRequested());
@@ -185,14 +172,14 @@ test('A passkey confirms who the visitor is, instead of the password', async () 
 });
 
 test('An email address that waits is sent its link once more, and is given up', async () => {
-  const site = await manage(({ script }) => {
-    script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' }));
-    script.answers('changeEmail', answered({ message: 'A link was sent' }));
-    script.answers('giveUpEmail', answered({ message: 'Given up' }));
+  const site = await manage({
+    account: answered({ ...account, pendingEmail: 'new@mail.example' }),
+    changeEmail: answered({ message: 'A link was sent' }),
+    giveUpEmail: answered({ message: 'Given up' }),
   });
   await site.dispatch(emailLinkRequested());
   expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
-  site.script.answers('account', answered(account));
+  site.answers({ account: answered(account) });
   await site.dispatch(emailChangeGivenUp());
   expect(page(site).account?.pendingEmail).toBeNull();
   expect(site.toast()).toBe('green: Given up');
@@ -203,7 +190,7 @@ describe('The deletion of an account', () => {
     ['is given up', refused(428), (site: Site) => site.dispatch(confirmationDismissed()), null],
     ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
   ] as const)('changes nothing where it %s', async (_what, answer, then, toast) => {
-    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answer));
+    const site = await manage({ deleteOwnAccount: answer });
     await site.dispatch(deletionOpened(), deletionConfirmed({ username: 'ada', confirmUsername: 'ada' }));
     await then(site);
     expect(page(site).isDeleting).toBeUndefined();

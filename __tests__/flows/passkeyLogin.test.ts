@@ -1,17 +1,15 @@
 import { routes } from '../../src/app/routes';
 import { logInShown, passkeyLogInRequested } from '../../src/features/accounts/slice';
-import { visit } from '../support/flows';
+import { accountsThen, visit } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 
 describe('Login by a passkey that the browser fills in', () => {
+  const passkeyLoginOptions = answered({ options: '{}' });
   const offered = (passkey?: string, isMember = false) =>
-    visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, {
+    visit(accountsThen(routes.info), {
       isMember,
-      ...(passkey === undefined ? {} : { passkey }),
-      before: ({ script }) => {
-        script.answers('passkeyLoginOptions', answered({ options: '{}' }));
-        script.answers('passkeyLogin', answered({ message: '', uiLanguageId: 128 }));
-      },
+      ...(passkey !== undefined && { passkey }),
+      answers: { passkeyLoginOptions, passkeyLogin: answered({ message: '', uiLanguageId: 128 }) },
     });
 
   test('requests nothing if the browser offers none, or if the visitor is logged in', async () => {
@@ -27,7 +25,7 @@ describe('Login by a passkey that the browser fills in', () => {
     [failed('You are offline'), 'red: You are offline'],
   ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
     const site = await offered('used');
-    site.script.answers('passkeyLogin', outcome);
+    site.answers({ passkeyLogin: outcome });
     await site.dispatch(logInShown());
     expect(site.toast()).toBe(said);
     expect(site.state().session.isLoggedIn).toBe(false);
@@ -35,10 +33,7 @@ describe('Login by a passkey that the browser fills in', () => {
   });
 
   test('a visitor who cancels is told how to use a passkey from before, if there may be one', async () => {
-    const site = await visit('/accounts', {
-      passkeyFailure: 'earlier',
-      before: ({ script }) => script.answers('passkeyLoginOptions', answered({ options: '{}' })),
-    });
+    const site = await visit('/accounts', { passkeyFailure: 'earlier', answers: { passkeyLoginOptions } });
     await site.dispatch(passkeyLogInRequested({ isRememberMe: false }));
     expect(site.toast()).toBe('red: No passkey was used. If yours is an older one, press the button once more.');
   });

@@ -13,8 +13,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
     ['does not answer', failed(), { key: 'notReached' }],
   ] as const)('the form stays where the service %s', async (_what, answer, text) => {
-    const site = await visit('/');
-    site.script.answers('resetPassword', answer, ok);
+    const site = await visit('/', { answers: { resetPassword: [answer, ok] } });
     await site.goes(link);
     await submit(site);
     expect(site.state().passwordReset?.status).toBe('asked');
@@ -38,8 +37,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   });
 
   test('a dead link is reported before anything is typed', async () => {
-    const site = await visit('/');
-    site.script.answers('resetAccount', refused(400, 'This link is not valid or has expired'));
+    const site = await visit('/', { answers: { resetAccount: refused(400, 'This link is not valid or has expired') } });
     await site.goes(link);
     expect(site.state().passwordReset?.status).toBe('failed');
     await site.goes(link.slice(0, -8));

@@ -2,17 +2,12 @@ import { waitGivenUp } from '../../src/features/client/slice';
 import { accessCheckRequested } from '../../src/features/session/slice';
 import { arrive, sisterOrigin, siteOrigin, type Visitor } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
-import type { Held } from '../support/script';
+import type { Answers, Held } from '../support/script';
 
 const toSister = `/accounts?refresh=true&continue=${encodeURIComponent(`${sisterOrigin}/cakes`)}`;
 
 describe('The refresh view (docs/behaviour.md, 2)', () => {
-  const member = (
-    isLogged: Parameters<Parameters<NonNullable<Visitor['before']>>[0]['script']['answers']>[1],
-  ): Visitor => ({
-    isMember: true,
-    before: ({ script }) => script.answers('isLogged', isLogged),
-  });
+  const member = (isLogged: Answers[string]): Visitor => ({ isMember: true, answers: { isLogged } });
 
   test('checks the login status once, and goes to continue if it is 200', async () => {
     const site = await arrive(toSister, member(ok));
@@ -41,7 +36,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.asked('isLogged')).toEqual([]);
     expect(site.state().session).toMatchObject({ isKnown: true, accessCheck: 'failed' });
 
-    site.script.answers('isLogged', ok);
+    site.answers({ isLogged: ok });
     await site.dispatch(accessCheckRequested());
     expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'idle' });
   });
@@ -54,7 +49,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
   });
 
   test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
-    const site = await arrive(toSister, { before: ({ script }) => script.answers('isLogged', refused(401)) });
+    const site = await arrive(toSister, { answers: { isLogged: refused(401) } });
     expect(site.state().navigation).toMatchObject({ isRefresh: false, continueTo: `${sisterOrigin}/cakes` });
     expect(site.state().session).toMatchObject({ isLoggedIn: false, accessCheck: 'idle' });
     expect(site.seen.left).toEqual([]);

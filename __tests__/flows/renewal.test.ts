@@ -3,15 +3,14 @@ import { routes } from '../../src/app/routes';
 import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { accountsThen, siteOrigin, visit } from '../support/flows';
 import { ok, refused } from '../support/outcomes';
 
 describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   const choosePolish = languageChosen({ id: 128 });
 
   test('is followed by one renewal and, if that is granted, by the same call again', async () => {
-    const site = await visit('/settings', { isMember: true });
-    site.script.answers('saveLanguage', refused(401), ok);
+    const site = await visit('/settings', { isMember: true, answers: { saveLanguage: [refused(401), ok] } });
     await site.dispatch(choosePolish);
     expect(site.diary()).toEqual([
       'language/chosen',
@@ -27,8 +26,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   });
 
   test('that comes again after the renewal is the answer that the caller gets', async () => {
-    const site = await visit('/settings', { isMember: true });
-    site.script.answers('saveLanguage', refused(401));
+    const site = await visit('/settings', { isMember: true, answers: { saveLanguage: refused(401) } });
     await site.dispatch(choosePolish);
     expect(site.asked('saveLanguage')).toHaveLength(2);
     expect(site.asked('refreshAccessToken')).toHaveLength(2);
@@ -40,9 +38,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     'whose renewal answers %i leads to the accounts page with logout=true and the way back',
     async (status) => {
       const site = await visit('/settings?tab=a&b=ć#part', { isMember: true });
-      site.script.answers('saveLanguage', refused(401));
-      site.script.answers('refreshAccessToken', refused(status));
-      site.script.answers('saveLanguageCookie', ok);
+      site.answers({ saveLanguage: refused(401), refreshAccessToken: refused(status), saveLanguageCookie: ok });
       await site.dispatch(choosePolish);
       expect(site.story()).toEqual([
         'language/chosen',
@@ -60,9 +56,8 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   );
 
   test('never leads from the accounts page to itself', async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
-    site.script.answers('logout', refused(401));
-    site.script.answers('refreshAccessToken', refused(401));
+    const site = await visit(accountsThen(routes.info), { isMember: true });
+    site.answers({ logout: refused(401), refreshAccessToken: refused(401) });
     await site.dispatch(logoutRequested());
     expect(site.story()).toEqual([
       'session/logoutRequested',
@@ -78,14 +73,11 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
 
   test('that led to the accounts page does not log out a visitor who logs in there again, in this tab or in another', async () => {
     const site = await visit('/settings', { isMember: true });
-    site.script.answers('saveLanguage', refused(401));
-    site.script.answers('refreshAccessToken', refused(401));
-    site.script.answers('saveLanguageCookie', ok);
+    site.answers({ saveLanguage: refused(401), refreshAccessToken: refused(401), saveLanguageCookie: ok });
     await site.dispatch(choosePolish);
     site.story();
 
-    site.script.answers('refreshAccessToken', ok);
-    site.script.answers('saveLanguage', ok);
+    site.answers({ refreshAccessToken: ok, saveLanguage: ok });
     await site.hears('loggedIn');
     await site.dispatch(loggedInViewShown());
     expect(site.story()).toEqual([
@@ -108,7 +100,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   ])('is not renewed for the anonymous call %s', async (call, met) => {
     const site = await visit('/');
     const renewals = site.asked('refreshAccessToken').length;
-    site.script.answers(call, refused(401));
+    site.answers({ [call]: refused(401) });
     await (typeof met === 'string' ? site.goes(met) : site.dispatch(met));
     expect(site.asked(call)).toHaveLength(1);
     expect(site.asked('refreshAccessToken')).toHaveLength(renewals);

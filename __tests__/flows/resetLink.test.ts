@@ -1,5 +1,5 @@
 import { resetClosed, resetOpened, resetSubmitted } from '../../src/features/accounts/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { accountsThen, siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
 const back = `${siteOrigin}/api/oidc/auth?client_id=shop`;
@@ -7,7 +7,7 @@ const submitted = resetSubmitted({ email: 'ada@example.com' });
 
 describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts)', () => {
   test('requests a link, closes once that is answered, and says so', async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
+    const site = await visit(accountsThen(back));
     const call = site.script.holds('resetLink');
     await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, isResetLinkSent: false });
@@ -22,8 +22,7 @@ describe('The reset dialog, if the site mails links (docs/behaviour.md, Accounts
     ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
     ['does not answer', failed(), { key: 'notReached' }],
   ] as const)('stays open where the service %s, and says why', async (_what, answer, text) => {
-    const site = await visit('/accounts');
-    site.script.answers('resetLink', answer, ok);
+    const site = await visit('/accounts', { answers: { resetLink: [answer, ok] } });
     await site.dispatch(resetOpened(), submitted);
     expect(site.state().accounts).toMatchObject({ isResetOpen: true, resetError: text, isResetLinkSent: false });
     await site.dispatch(resetClosed(), resetOpened());

@@ -35,26 +35,20 @@ const parameter = fc.oneof(
 const hidesToken = fc
   .record({
     path: fc.constantFrom(
-      '/',
-      '/accounts',
-      '/info',
-      '/pl/settings',
-      '/nowhere',
-      '/accounts/verify-email',
+      ...'/ /accounts /info /pl/settings /nowhere /accounts/verify-email'.split(' '),
       ...['/invite/', '/'].map(withToken),
     ),
     parameters: fc.array(parameter, { maxLength: 3 }),
     fragment: fc.constantFrom('', ...['#', '#token=', '#/'].map(withToken)),
   })
   .map(({ path, parameters, fragment }) => path + ['', ...parameters].join('&').replace('&', '?') + fragment);
+const redirects = ['/accounts?continue=', '/accounts?refresh&continue=', '/info?next='];
 /** Such addresses of any site, and pages that redirect to one in up to five steps. */
 const address = fc
   .record({
     origin: fc.constantFrom('', siteOrigin, sisterOrigin, partnerOrigin, 'https://evil.example'),
     place: hidesToken,
-    around: fc.array(fc.constantFrom('/accounts?continue=', '/accounts?refresh&continue=', '/info?next='), {
-      maxLength: 5,
-    }),
+    around: fc.array(fc.constantFrom(...redirects), { maxLength: 5 }),
   })
   .map(({ origin, place, around }) => {
     const steps = origin === '' ? around : ['/accounts?continue=', ...around];
@@ -66,13 +60,8 @@ test('L1 what an address holds besides the site’s own is in no log, with words
   await fc.assert(
     fc.asyncProperty(address, fc.boolean(), async (path, isMember) => {
       if (path.includes(canaryToken)) withIt += 1;
-      const site = await arrive(path, {
-        isMember,
-        before: ({ script }) => {
-          script.answers('verifyEmail', ok);
-          script.answers('isLogged', isMember ? ok : refused(401));
-        },
-      });
+      const answers = { verifyEmail: ok, isLogged: isMember ? ok : refused(401) };
+      const site = await arrive(path, { isMember, answers });
       await site.dispatch(copyRequested({ words: `See ${path}` }));
       for (const isPlain of [false, true]) {
         const load = exportedLoad(site.recorder, site, isPlain);
@@ -132,7 +121,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       for (const ending of [call === 'login' ? loginAnswer(1) : ok, refused(400), failed()]) {
         const site = await visit('/accounts');
         // The password is needed only for a link whose name or address another sign-up asked for too.
-        site.script.answers(call, ...(path.includes('abc123') ? [refused(409)] : []), ending);
+        site.answers({ [call]: [...(path.includes('abc123') ? [refused(409)] : []), ending] });
         await site.goes(path);
         await site.dispatch(...events);
         // The call itself contains it, which proves that the canary works.

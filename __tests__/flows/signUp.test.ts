@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { formSwitched, signUpSubmitted } from '../../src/features/accounts/slice';
-import { sisterOrigin, siteOrigin, visit } from '../support/flows';
+import { accountsThen, sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { ok, refused } from '../support/outcomes';
 
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
@@ -9,7 +9,7 @@ const taken = { key: 'nameOrEmailTaken' };
 
 describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   const atForm = async () => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
+    const site = await visit(accountsThen(routes.info));
     await site.dispatch(formSwitched({ form: 'signUp' }));
     site.story();
     return site;
@@ -25,9 +25,9 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
       { Continue: `${siteOrigin}/api/oidc/auth?client_id=shop` },
     ],
   ])('a way back %s', async (_what, back, sent) => {
-    const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
+    const site = await visit(accountsThen(back));
     await site.dispatch(formSwitched({ form: 'signUp' }));
-    site.script.answers('signUp', ok);
+    site.answers({ signUp: ok });
     await site.dispatch(submit);
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1, ...sent },
@@ -38,7 +38,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     'a refusal with %i is told in a toast and on the username and the email',
     async (status) => {
       const site = await atForm();
-      site.script.answers('signUp', refused(status, 'whatever the server says'));
+      site.answers({ signUp: refused(status, 'whatever the server says') });
       await site.dispatch(submit);
       expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
       expect(site.toast()).toBe('red: User not signed up correctly');
@@ -48,7 +48,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
 
   test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
     const site = await atForm();
-    site.script.answers('signUp', refused(status, 'Please try again in 5 minutes'));
+    site.answers({ signUp: refused(status, 'Please try again in 5 minutes') });
     await site.dispatch(submit);
     expect(site.toast()).toBe('red: User not signed up correctly');
     expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });

@@ -25,7 +25,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
     ['500', refused(500)],
     ['no answer', failed()],
   ])('a renewal that ends with %s marks the visitor logged out', async (_end, outcome) => {
-    const site = await arrive('/', { before: ({ script }) => script.answers('refreshAccessToken', outcome) });
+    const site = await arrive('/', { answers: { refreshAccessToken: outcome } });
     expect(site.story()).toEqual([
       'theme/modeRestored',
       'client/started',
@@ -50,7 +50,7 @@ describe.each([
     ['no answer', failed(), true],
   ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
     const site = await visit(routes.info, { isMember: true });
-    site.script.answers('refreshAccessToken', outcome);
+    site.answers({ refreshAccessToken: outcome });
     await site.dispatch(event());
     expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
     expect(site.state().session.isLoggedIn).toBe(isLoggedIn);

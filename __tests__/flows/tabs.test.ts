@@ -14,7 +14,7 @@ import { answered, failed, ok, refused } from '../support/outcomes';
 describe('Other tabs of the site (P2)', () => {
   test('a login there is checked with the service, then logs in here', async () => {
     const site = await visit(routes.info);
-    site.script.answers('refreshAccessToken', ok);
+    site.answers({ refreshAccessToken: ok });
     await site.hears('loggedIn');
     expect(site.diary()).toEqual(['→ refreshAccessToken', '→ profile', 'session/profileLoaded', 'session/loggedIn']);
     expect(site.state().session.isLoggedIn).toBe(true);
@@ -25,20 +25,21 @@ describe('Other tabs of the site (P2)', () => {
     ['does not answer', failed()],
   ])('a log-in there that the service %s is not believed', async (_what, outcome) => {
     const site = await visit(routes.info);
-    site.script.answers('refreshAccessToken', outcome);
+    site.answers({ refreshAccessToken: outcome });
     await site.hears('loggedIn');
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 });
 
 describe('A session that is another visitor’s than the one shown (P3)', () => {
-  const becomes = ({ script }: Site, sub: string) => {
-    const named = { username: sub, email: `${sub}@mail.example` };
-    script.answers('refreshAccessToken', answered({ message: 'OK', sub }));
-    script.answers('profile', answered({ id: sub, ...named, uiLanguageId: 1 }));
-    script.answers('account', answered({ ...named, pendingEmail: null, hasPasskeys: false }));
-  };
-  const managing = async () => visit('/accounts/manage', { isMember: true, before: (site) => becomes(site, 'ada') });
+  const named = (sub: string) => ({ username: sub, email: `${sub}@mail.example` });
+  const accountOf = (sub: string) => answered({ ...named(sub), pendingEmail: null, hasPasskeys: false });
+  const sessionOf = (sub: string) => ({
+    refreshAccessToken: answered({ message: 'OK', sub }),
+    profile: answered({ id: sub, ...named(sub), uiLanguageId: 1 }),
+    account: accountOf(sub),
+  });
+  const managing = () => visit('/accounts/manage', { answers: sessionOf('ada') });
 
   test.each([
     ['a log-in in another tab', (site: Site) => site.hears('loggedIn')],
@@ -46,9 +47,9 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     ['the news of a session’s end', (site: Site) => site.dispatch(sessionEndHeard())],
   ])('is found at %s: what was loaded and begun for the first is dropped', async (_what, learn) => {
     const site = await managing();
-    site.script.answers('endOtherSessions', refused(428), ok);
+    site.answers({ endOtherSessions: [refused(428), ok] });
     await site.dispatch(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
-    becomes(site, 'bob');
+    site.answers(sessionOf('bob'));
     await learn(site);
     expect(site.story()).toContain('session/visitorReplaced');
     expect(selectVisitor(site.state())).toEqual({ username: 'bob', email: 'bob@mail.example' });
@@ -56,28 +57,24 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state()).refusal).toBeUndefined();
 
     // An action that the first was asked to confirm is not performed on the second.
-    site.script.answers('confirmIdentity', ok);
+    site.answers({ confirmIdentity: ok });
     await site.dispatch(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('endOtherSessions')).toHaveLength(1);
   });
 
   test('is found after a check of the access logged the first in, whose renewal at the start did not come', async () => {
-    const before = (site: Site) => {
-      becomes(site, 'ada');
-      site.script.answers('refreshAccessToken', failed());
-      site.script.answers('isLogged', ok);
-    };
-    const site = await visit('/accounts?refresh&continue=%2Faccounts%2Fmanage', { before });
+    const answers = { ...sessionOf('ada'), refreshAccessToken: failed(), isLogged: ok };
+    const site = await visit('/accounts?refresh&continue=%2Faccounts%2Fmanage', { answers });
     expect(selectManage(site.state()).account?.username).toBe('ada');
-    becomes(site, 'bob');
+    site.answers(sessionOf('bob'));
     await site.hears('loggedIn');
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 
   test('is found by a call that is refused: it is not made again for the second', async () => {
     const site = await managing();
-    site.script.answers('saveLanguage', refused(401), ok);
-    becomes(site, 'bob');
+    site.answers({ saveLanguage: [refused(401), ok] });
+    site.answers(sessionOf('bob'));
     await site.dispatch(languageChosen({ id: 128 }));
     expect(site.asked('saveLanguage')).toHaveLength(1);
     expect(selectVisitor(site.state())?.username).toBe('bob');
@@ -86,13 +83,12 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
 
   test('whose profile does not come shows nobody’s, until the browser is online again', async () => {
     const site = await managing();
-    becomes(site, 'bob');
-    site.script.answers('profile', failed());
+    site.answers({ ...sessionOf('bob'), profile: failed() });
     await site.hears('loggedIn');
     expect(site.state().session).toMatchObject({ isLoggedIn: true, subject: 'bob' });
     expect(selectVisitor(site.state())).toBeUndefined();
     expect(selectManage(site.state()).account).toBeUndefined();
-    becomes(site, 'bob');
+    site.answers(sessionOf('bob'));
     await site.dispatch(wentOnline());
     expect(selectVisitor(site.state())?.username).toBe('bob');
     expect(selectManage(site.state()).account?.username).toBe('bob');
@@ -103,11 +99,9 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     const late = site.script.holds('account');
     await site.dispatch(tabShown());
     await site.hears('loggedOut');
-    becomes(site, 'bob');
+    site.answers(sessionOf('bob'));
     await site.hears('loggedIn');
-    await late.arrives(
-      answered({ username: 'ada', email: 'ada@mail.example', pendingEmail: null, hasPasskeys: false }),
-    );
+    await late.arrives(accountOf('ada'));
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 });

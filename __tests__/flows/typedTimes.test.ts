@@ -35,7 +35,7 @@ async function type(text: string, { rhythm: gaps }: Typing, dispatch: (typed: st
 const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<void>>> = {
   async 'sign-up'(site, typing) {
     const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };
-    site.script.answers('signUp', refused(409));
+    site.answers({ signUp: refused(409) });
     await site.dispatch(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
     now += 1_000;
     for (const field of ['password', 'confirmPassword'] as const) {

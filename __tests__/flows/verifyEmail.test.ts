@@ -13,7 +13,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   test('V13 in a different browser from the one that signed up it asks for one press, which no mail scanner makes', async () => {
     const site = await visit('/');
     site.seen.isLinkAwaited = false;
-    site.script.answers('verifyEmail', ok);
+    site.answers({ verifyEmail: ok });
     await site.goes(link);
     expect([site.state().verification.status, site.asked('verifyEmail')]).toEqual(['offered', []]);
     await site.dispatch(verificationConfirmed());
@@ -22,13 +22,12 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   });
 
   test('a service that asks to wait says for how long, and the link can be tried again', async () => {
-    const site = await visit('/');
-    site.script.answers('verifyEmail', refused(429, 'Too many attempts, please try again in 40 seconds'), ok);
-    await site.goes(link);
-    expect(site.state().verification).toEqual({
-      status: 'undecided',
-      why: { words: 'Too many attempts, please try again in 40 seconds' },
+    const site = await visit('/', {
+      answers: { verifyEmail: [refused(429, 'Too many attempts, please try again in 40 seconds'), ok] },
     });
+    await site.goes(link);
+    const why = { words: 'Too many attempts, please try again in 40 seconds' };
+    expect(site.state().verification).toEqual({ status: 'undecided', why });
     expect(site.toast()).toBe('red: Email varification failed');
     await site.dispatch(verificationRetried());
     expect(site.state().verification.status).toBe('succeeded');
@@ -64,7 +63,7 @@ test.each([
   async (_what, answer, toast, text) => {
     const site = await visit('/');
     const contested = refused(409, 'Another sign-up uses the same username or email');
-    site.script.answers('verifyEmail', contested, answer, ok);
+    site.answers({ verifyEmail: [contested, answer, ok] });
     await site.goes(link);
     const submitted = verificationPasswordSubmitted({ password: 'Open.Sesame1' });
     await site.dispatch(submitted);

@@ -1,27 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { logFileOf } from '../../src/action-log/exportLog';
 import { root } from '../../tools/build/root';
 import { readLog } from '../../src/action-log/readLog';
+import { testFolder } from '../support/testFolder';
 
 const stored = path.join(__dirname, 'logs/menu.json');
-let folder = '';
-beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** Runs the command as a user does, without the tests' environment. */
 function replay(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'tools/scripts/replay.ts', ...words],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: undefined },
-    },
-  );
+  const program = ['--import', 'tsx', 'tools/scripts/replay.ts', ...words];
+  const env = { ...process.env, NODE_ENV: undefined };
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8', env });
   return { status, said: stdout + stderr };
 }
 

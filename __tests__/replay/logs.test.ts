@@ -32,9 +32,8 @@ describe('L4: the stored logs', () => {
   });
 
   test('there is one of every flow', () => {
-    expect(
-      Object.keys(flows).filter((name) => !unusual.includes(name) && !names.includes(`${logOf[name] ?? name}.json`)),
-    ).toEqual([]);
+    const usual = Object.keys(flows).filter((name) => !unusual.includes(name));
+    expect(usual.filter((name) => !names.includes(`${logOf[name] ?? name}.json`))).toEqual([]);
   });
 
   test.each(names)('%s goes as it was recorded', (name) => {
@@ -42,8 +41,7 @@ describe('L4: the stored logs', () => {
   });
 
   test('no value in them is unlisted', () => {
-    expect([...logs].filter(([, log]) => JSON.stringify(log).includes(`"${unlisted}"`)).map(([name]) => name)).toEqual(
-      [],
-    );
+    const holding = names.filter((name) => JSON.stringify(logs.get(name)).includes(`"${unlisted}"`));
+    expect(holding).toEqual([]);
   });
 });

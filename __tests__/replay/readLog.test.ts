@@ -11,8 +11,9 @@ import { loginAnswer } from '../support/outcomes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 
 async function aLog(): Promise<LogFile> {
-  const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
-  site.script.answers('login', loginAnswer(1));
+  const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, {
+    answers: { login: loginAnswer(1) },
+  });
   await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);
   return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;

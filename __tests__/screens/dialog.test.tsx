@@ -40,20 +40,16 @@ function press(name: string, timeStamp: number): void {
   act(() => void fireEvent(screen.getByRole('button', { name }), event));
 }
 
-describe('A dialog that confirms what cannot be undone', () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  test('I3 takes no press before it was drawn, nor for half a second after', () => {
-    const draw = stubFrames();
-    const { confirmed, closed } = open();
-    press('For good', 5000);
-    draw(1000);
-    for (const name of ['For good', 'Keep']) press(name, 1499);
-    expect(confirmed).not.toHaveBeenCalled();
-    expect(closed).not.toHaveBeenCalled();
-    press('For good', 1500);
-    expect(confirmed).toHaveBeenCalledTimes(1);
-    press('Keep', 1500);
-    expect(closed).toHaveBeenCalledTimes(1);
-  });
+test('I3 a dialog that confirms what cannot be undone takes no press before it was drawn, nor for half a second after', () => {
+  const draw = stubFrames();
+  const { confirmed, closed } = open();
+  press('For good', 5000);
+  draw(1000);
+  for (const name of ['For good', 'Keep']) press(name, 1499);
+  expect(confirmed).not.toHaveBeenCalled();
+  expect(closed).not.toHaveBeenCalled();
+  press('For good', 1500);
+  expect(confirmed).toHaveBeenCalledTimes(1);
+  press('Keep', 1500);
+  expect(closed).toHaveBeenCalledTimes(1);
 });

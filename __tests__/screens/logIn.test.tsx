@@ -62,9 +62,7 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
   });
 
   test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
-    const site = await form('', {
-      before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')),
-    });
+    const site = await form('', { answers: { login: refused(401, 'Wrong username, email or password') } });
     await submit(site, 'ada', 'secret-1');
     expect(toast()).toBe('alert: Wrong username, email or password');
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
@@ -75,7 +73,7 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
   });
 
   test('says what to do where something else than the service answers, such as a host without it', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', refused(404, null, 'Not Found')) });
+    const site = await form('', { answers: { login: refused(404, null, 'Not Found') } });
     await submit(site, 'ada', 'secret-1');
     expect(passwordField()).toHaveAccessibleDescription(
       `${filled(messages.apiError, { status: 404, statusText: 'Not Found' })} ${messages.notReached}`,

@@ -30,9 +30,7 @@ describe.each(inPolish)('The settings page (docs/behaviour.md, 2) in %s', (_lang
     expect(screen.getByText(filled(settings.noMatch, { text: 'klingon' }))).toBeVisible();
     site.unmount();
 
-    const other = await renderSite(`${prefix}/settings`, {
-      before: ({ script }) => script.answers('languages', failed()),
-    });
+    const other = await renderSite(`${prefix}/settings`, { answers: { languages: failed() } });
     await other.user.click(screen.getByRole('combobox', { name: settings.language }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English', 'Polski']);
     expect(toast()).toBeNull();
@@ -42,8 +40,7 @@ describe.each(inPolish)('The settings page (docs/behaviour.md, 2) in %s', (_lang
 describe('The language selector', () => {
   const field = () => screen.getByRole('combobox', { name: 'Interface language' });
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  const shown = (visitor: Visitor = {}) =>
-    renderSite('/settings', { before: ({ script }) => script.answers('languages', many), ...visitor });
+  const shown = (visitor: Visitor = {}) => renderSite('/settings', { answers: { languages: many }, ...visitor });
 
   test.each([
     ['français', 'Français'],

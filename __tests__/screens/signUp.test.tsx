@@ -46,10 +46,7 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
   };
 
   test('sends what was typed, with LanguageId 1, and shows the login form with a notice', async () => {
-    const site = await form(
-      { before: ({ script }) => script.answers('signUp', ok) },
-      `?continue=${encodeURIComponent(routes.info)}`,
-    );
+    const site = await form({ answers: { signUp: ok } }, `?continue=${encodeURIComponent(routes.info)}`);
     await submit(site);
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!1', LanguageId: 1 },

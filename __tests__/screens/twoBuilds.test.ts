@@ -48,9 +48,7 @@ describe('A difference of two builds is a sentence with its cause (L4)', () => {
         by: { event: 'menu/toggled', slice: 'menu' },
       },
     ],
-  ])('%s', (_what, before, after, difference) => {
-    expect(between(before, after)).toMatchObject(difference);
-  });
+  ])('%s', (_what, before, after, difference) => expect(between(before, after)).toMatchObject(difference));
 
   test('is not said of builds that were not compared', () => {
     expect(summaryOf([], 0)).not.toMatch(/same/);

@@ -6,7 +6,7 @@ import { sessionEnd } from '../../shared/sessionEnd';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engine } from '../support/serviceDatabase';
 import { sampleBody } from '../support/sampleBody';
-import { createVisitor, type Visitor } from '../support/serviceVisitor';
+import type { Visitor } from '../support/serviceVisitor';
 import { serviceOn, sister } from '../support/testService';
 
 const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && sampleBody(call), headers = {}) =>
@@ -15,18 +15,10 @@ const make = (visitor: Visitor, call: Call, body: object | undefined = call.body
     : visitor[call.method === 'PUT' ? 'put' : 'post'](call.path, body, { headers });
 
 const ofSession = Object.entries<Call>({ ...sessionCalls, ...accountCalls });
-const needFresh = [
-  ...([
-    'endSession',
-    'endOtherSessions',
-    'changeUsername',
-    'changeEmail',
-    'giveUpEmail',
-    'accountData',
-    'deleteOwnAccount',
-  ] as const),
-  ...(['passkeyOptions', 'addPasskey', 'renamePasskey', 'removePasskey'] as const),
-];
+const needFresh = (
+  'endSession endOtherSessions changeUsername changeEmail giveUpEmail accountData deleteOwnAccount ' +
+  'passkeyOptions addPasskey renamePasskey removePasskey'
+).split(' ') as (keyof typeof calls)[];
 
 describe('who may make a call', () => {
   const service = serviceOn(engine);
@@ -35,9 +27,8 @@ describe('who may make a call', () => {
     'S3 %s is for a live session: without one, and by the cookies of one that ended, 401',
     async (_name, call) => {
       const visitor = await service.loggedIn();
-      const saved = createVisitor(service.app);
-      for (const [name, value] of visitor.cookies) saved.cookies.set(name, value);
-      await visitor.post('/logout');
+      const saved = service.copyOf(visitor);
+      await visitor.logOut();
       for (const one of [service.visitor(), saved]) {
         const answer = await make(one, call);
         expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
@@ -57,11 +48,10 @@ describe('who may make a call', () => {
       const isOfSisters = call.from === 'sisters';
       const visitor = await service.loggedIn();
       const statusBy = async (headers: object) => (await make(visitor, call, undefined, headers)).statusCode;
-      const refused = { 'sec-fetch-site': 'same-site' };
       for (const headers of [
         { origin: 'http://shop.vestibule.localhost:8080' },
-        { ...refused, 'sec-fetch-dest': 'empty' },
-        { ...refused, 'sec-fetch-dest': 'image' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' },
         { 'sec-fetch-site': 'cross-site' },
         { origin: 'null' },
         ...(isOfSisters ? [] : [{ origin: sister, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }]),
@@ -87,12 +77,10 @@ describe('who may make a call', () => {
       for (const [field, schema] of Object.entries(call.body?.entries ?? {})) {
         const inner = 'wrapped' in schema ? (schema.wrapped as typeof schema) : schema;
         const answerTo = async (value: unknown) => make(visitor, call, { ...body, [field]: value });
-        for (const value of typed.filter((one) => typeof one !== inner.type && inner.type !== 'array'))
-          expect([name, value, (await answerTo(value)).message]).toEqual([
-            name,
-            value,
-            `The field ${field} is malformed`,
-          ]);
+        for (const value of typed.filter((one) => typeof one !== inner.type && inner.type !== 'array')) {
+          const { message } = await answerTo(value);
+          expect([name, value, message]).toEqual([name, value, `The field ${field} is malformed`]);
+        }
         if (field in body) expect((await answerTo(undefined)).statusCode).toBe(400);
         if (inner.type !== 'string') continue;
         const most = inner === credential || inner === address ? longestBody.address : longestBody.text;

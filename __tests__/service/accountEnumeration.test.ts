@@ -1,5 +1,6 @@
 import { engine, noting } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, serviceOn, type TestService } from '../support/testService';
+import { logInBody, newPerson } from '../fixtures/people';
+import { createTestService, serviceOn, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
 describe('E1 whether an account exists', () => {
@@ -28,7 +29,7 @@ describe('E1 whether an account exists', () => {
   it('is revealed neither by the answer nor by the cost of a password reset link', async () => {
     const [person, waiting] = [await service.account(), newPerson()];
     await service.signUp(waiting);
-    const ask = (Email: string) => seen(() => asked.visitor().post('/account/reset-link', { Email }));
+    const ask = (Email: string) => seen(() => asked.visitor().askForReset(Email));
     const unknown = await ask(newPerson().email);
     expect([unknown.statusCode, unknown.statements.length]).toEqual([200, 1]);
     for (const { email } of [person, waiting]) expect(await ask(email)).toEqual(unknown);
@@ -37,7 +38,7 @@ describe('E1 whether an account exists', () => {
   it('is revealed neither by the answer nor by the cost of a change of email', async () => {
     const [person, visitor] = [await service.account(), asked.visitor()];
     await visitor.post('/login', logInBody((await service.account()).username));
-    const ask = (Email: string) => seen(() => visitor.put('/account/email', { Email }));
+    const ask = (Email: string) => seen(() => visitor.changeEmail(Email));
     const free = await ask(newPerson().email);
     expect(free.statusCode).toBe(200);
     expect(free.statements.length).toBeGreaterThan(3);

@@ -2,7 +2,8 @@ import { keepRestoreLink } from '../../server/accounts/emailChanges';
 import { createAuthenticator, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
-import { atOnce, newPerson, origin, password, serviceOn, statusesOf } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { atOnce, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe('@race D2 changes of one account at the same time', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });
@@ -10,37 +11,29 @@ describe('@race D2 changes of one account at the same time', () => {
 
   it('leave nothing of an account that is deleted meanwhile, and fail with a sentence', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      const person = await service.account();
-      const [visitor, other] = [await service.loggedIn(person), await service.loggedIn(person)];
+      const { person, visitor, other } = await service.member('visitor', 'other');
       const id = await service.idOf(person);
       const Credential = createAuthenticator(origin).create(await passkeyOptions(visitor, 'options'));
       const { email: Email, username: Username } = newPerson();
       const changes: (() => Promise<Answer>)[] = [
-        () => visitor.put('/account/email', { Email }),
-        () => visitor.put('/account/username', { Username }),
+        () => visitor.changeEmail(Email),
+        () => visitor.changeUsername(Username),
         () => visitor.post('/account/passkeys/options'),
         () => visitor.post('/account/passkeys/add', { Name: '', Credential }),
-        () => visitor.post('/account/confirm', { Password: password }),
+        () => visitor.confirm(),
         () => visitor.get('/account/data'),
         () => visitor.put('/ui/language', { LanguageId: 128 }),
         () => visitor.post('/refreshaccesstoken'),
-        () => visitor.post('/logout'),
+        () => visitor.logOut(),
         () => service.logIn(person.username),
       ];
       const begun = changes.slice(0, turn * 4).map((change) => change());
-      const deletion = other.post('/account/delete');
+      const deletion = other.deleteAccount();
       const answers = await Promise.all([...begun, ...changes.slice(turn * 4).map((change) => change())]);
       expect([(await deletion).statusCode, faultsIn(answers)]).toEqual([200, []]);
       await service.sendDue();
-      const tables = [
-        'sessions',
-        'passkeys',
-        'passkey_challenges',
-        'security_events',
-        'account_links',
-        'mails',
-      ] as const;
-      for (const table of tables) {
+      const others = ['security_events', 'account_links', 'mails'] as const;
+      for (const table of ['sessions', 'passkeys', 'passkey_challenges', ...others] as const) {
         const rows = await service.db.selectFrom(table).selectAll().where('account_id', '=', id).execute();
         expect([table, rows]).toEqual([table, []]);
       }
@@ -49,19 +42,18 @@ describe('@race D2 changes of one account at the same time', () => {
 
   it('S14 end at the first address where another change and the undoing come at once, and the thief is out', async () => {
     const askFor = async (thief: Visitor, Email: string) => {
-      await thief.put('/account/email', { Email });
+      await thief.changeEmail(Email);
       return service.linkTo(Email);
     };
     for (const isUndoneFirst of [true, false]) {
-      const person = await service.account();
-      const thief = await service.loggedIn(person);
+      const { person, thief } = await service.member('thief');
       expect((await service.verify(await askFor(thief, newPerson().email))).statusCode).toBe(200);
       const back = await service.linkTo(person.email);
       const further = await askFor(thief, newPerson().email);
       const works = [
-        () => service.visitor().post('/account/restore-email', { Token: back }),
+        () => service.visitor().restoreEmail(back),
         () => service.verify(further),
-        () => thief.put('/account/email', { Email: newPerson().email }),
+        () => thief.changeEmail(newPerson().email),
       ];
       if (!isUndoneFirst) works.reverse();
       const answers = await atOnce(8, () => Promise.all(works.map((work) => work())));
@@ -76,8 +68,8 @@ describe('@race D2 changes of one account at the same time', () => {
   });
 
   it('S14 leave no link of a mail that a thief asked for, and that was being written while the change was undone', async () => {
-    const person = await service.account();
-    await (await service.loggedIn(person)).put('/account/email', { Email: newPerson().email });
+    const { person, visitor } = await service.member();
+    await visitor.changeEmail(newPerson().email);
     const accountId = await service.idOf(person);
     const mails = service.db.selectFrom('mails').select('id').where('account_id', '=', accountId);
     const { id: mailId } = await mails.where('kind', '=', 'emailChangeAsked').executeTakeFirstOrThrow();
@@ -104,7 +96,7 @@ describe('@race D2 changes of one account at the same time', () => {
   it('S14 mail no new password to an address that the account loses while the mail is being written', async () => {
     const person = await service.account();
     const { email } = newPerson();
-    await service.visitor().post('/account/reset-link', { Email: person.email });
+    await service.visitor().askForReset(person.email);
     const id = await service.idOf(person);
     const { sending } = await service.db.transaction().execute(async (trx) => {
       await trx.updateTable('accounts').set({ email, email_key: email }).where('id', '=', id).execute();

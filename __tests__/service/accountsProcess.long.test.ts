@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { runCompiled, startCompiled } from '../support/compiledService';
+import { startCompiled } from '../support/compiledService';
+import { runCompiled } from '../support/runScript';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { newPassword, newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 
-describe('npm run accounts', () => {
-  it.each(['PGlite', 'PostgreSQL'])('works on %s while the service runs, and without it', async (engine) => {
+it.each(['PGlite', 'PostgreSQL'])(
+  'npm run accounts works on %s while the service runs, and without it',
+  async (engine) => {
     const env = {
       DATA_DIR: join(folder, engine),
       SITE_ORIGIN: 'https://www.example.org',
@@ -17,24 +19,17 @@ describe('npm run accounts', () => {
     const accounts = (...words: string[]) => runCompiled('accounts.js', words, env);
     const service = await startCompiled(env);
     const { username, email } = newPerson();
-    await service.call('POST', '/signup', signUpBody({ username, email }));
+    await service.signUp({ username, email });
 
     const asked = await accounts('verify', username);
-    expect([asked.code, asked.error]).toEqual([
-      1,
-      expect.stringMatching(
-        new RegExp(`^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Say so with --yes\\.`),
-      ),
-    ]);
-    expect(await accounts('verify', username, '--yes')).toMatchObject({
-      code: 0,
-      out: `username: ${username}\nverified: true\n`,
-    });
-    const login = logInBody(username);
-    expect((await service.call('POST', '/login', login)).status).toBe(200);
+    const question = `^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Say so with --yes\\.`;
+    expect([asked.code, asked.error]).toEqual([1, expect.stringMatching(question)]);
+    const verified = { code: 0, out: `username: ${username}\nverified: true\n` };
+    expect(await accounts('verify', username, '--yes')).toMatchObject(verified);
+    expect((await service.logIn(username)).status).toBe(200);
     const { link } = JSON.parse((await accounts('reset-link', email, '--json')).out) as { link: string };
     expect(link).toMatch(/^https:\/\/www\.example\.org\/accounts\/reset-password\?token=[\w-]{43}$/);
-    const body = { Token: new URL(link).searchParams.get('token'), Password: 'N3w-password!' };
+    const body = { Token: new URL(link).searchParams.get('token'), Password: newPassword };
     expect((await service.call('POST', '/account/reset-password', body)).status).toBe(200);
     expect(await accounts('show', 'nobody')).toMatchObject({ code: 1, error: 'There is no account nobody.\n' });
     expect(await service.end()).toBe(0);
@@ -43,9 +38,8 @@ describe('npm run accounts', () => {
     const shown = await accounts('show', username);
     expect(shown.out).toContain(`email: ${email}\n`);
     expect(shown.out).toMatch(/events:\n  event .*\n  password_reset  /);
-    expect((await accounts('delete', username, '--yes', '--json')).out).toBe(
-      `${JSON.stringify({ username, deleted: true })}\n`,
-    );
+    const deleted = await accounts('delete', username, '--yes', '--json');
+    expect(JSON.parse(deleted.out)).toEqual({ username, deleted: true });
     expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
-  });
-});
+  },
+);

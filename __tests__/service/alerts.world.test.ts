@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ import { startPostgres } from '../fixtures/postgres';
 import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { startCompiled, type CompiledService } from '../support/compiledService';
+import { startHost } from '../support/hostPrograms';
 import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
-import { logInBody, signUpBody } from '../support/testService';
 
 const folder = testFolder();
 
@@ -30,14 +30,14 @@ const causes: Readonly<
   VestibuleFails: {
     async cause({ service, query }) {
       await query('drop table accounts cascade');
-      return () => service.call('POST', '/login', logInBody('nobody'));
+      return () => service.logIn('nobody');
     },
   },
   VestibuleMailsWait: {
     // Nobody listens there.
     env: async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` }),
     async cause({ service, query }) {
-      await service.call('POST', '/signup', signUpBody());
+      await service.signUp();
       await query(`update mails set created_at = created_at - interval '20 minutes'`);
     },
   },
@@ -46,7 +46,7 @@ const causes: Readonly<
     cause:
       async ({ service }) =>
       () =>
-        service.call('POST', '/signup', signUpBody()),
+        service.signUp(),
   },
   VestibuleLogOutsWait: {
     async cause({ query }) {
@@ -69,7 +69,7 @@ const causes: Readonly<
     cause:
       async ({ service }) =>
       async () => {
-        for (let index = 0; index < 5; index += 1) await service.call('POST', '/login', logInBody(`nobody${index}`));
+        for (let index = 0; index < 5; index += 1) await service.logIn(`nobody${index}`);
       },
   },
   VestibuleNotReady: { cause: async () => postgres.stop() },
@@ -101,15 +101,9 @@ describe('The alerts, in a real Prometheus', () => {
   for (const [name, { env = async () => ({}), cause }] of Object.entries(causes))
     itWith('prometheus', 'openssl')(`${name} fires for its cause, and no other does`, async () => {
       const url = await createPostgresDatabase(postgres.url);
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => undefined);
-      await client.connect();
-      const service = await startCompiled({
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, name),
-        OPERATIONS_PORT: '0',
-        ...(await env()),
-      });
+      const client = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => undefined);
+      const own = { DATABASE_URL: url, DATA_DIR: join(folder, name), OPERATIONS_PORT: '0' };
+      const service = await startCompiled({ ...own, ...(await env()) });
       const port = await freePort('127.0.0.1');
       const config = join(folder, `${name}.yml`);
       writeFileSync(
@@ -118,17 +112,11 @@ describe('The alerts, in a real Prometheus', () => {
 rule_files: [alerts.yml]
 scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(service.operations).host}'] }] }]`,
       );
-      const prometheus = spawn(
-        'prometheus',
-        [
-          `--config.file=${config}`,
-          `--storage.tsdb.path=${join(folder, `${name}-data`)}`,
-          `--web.listen-address=127.0.0.1:${port}`,
-        ],
-        { stdio: 'ignore' },
-      );
+      const storage = `--storage.tsdb.path=${join(folder, `${name}-data`)}`;
+      const words = [`--config.file=${config}`, storage, `--web.listen-address=127.0.0.1:${port}`];
+      const prometheus = await startHost('prometheus', words, port);
       try {
-        const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+        const asked = (path: string) => fetch(prometheus.origin + path);
         // Its first look comes seconds after its start.
         const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
         await until(async () => (await looked().catch(() => '')).includes('"value"'));
@@ -145,8 +133,7 @@ scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(
         }
         expect(new Set(await firing())).toEqual(new Set([name]));
       } finally {
-        prometheus.kill();
-        await once(prometheus, 'exit');
+        await prometheus.close();
         await client.end().catch(() => undefined);
         if (service.process.exitCode === null && service.process.signalCode === null) await service.end('SIGKILL');
       }

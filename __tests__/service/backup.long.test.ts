@@ -1,26 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
-import { runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
-import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+import { startCompiled } from '../support/compiledService';
+import { runCompiled } from '../support/runScript';
+import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 const place = (name: string) => join(folder, name);
 const data = (words: readonly string[], name: string) => runCompiled('data.js', words, { DATA_DIR: place(name) });
-const signUp = (service: CompiledService, person: Person) => service.call('POST', '/signup', signUpBody(person));
-const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
+/** Waits until the file of a backup is being written. */
+async function isBegun(name: string): Promise<void> {
+  while (!fs.existsSync(place(`${name}.unfinished`))) await new Promise((resolve) => setImmediate(resolve));
+}
 
 // More than the socket between command and service holds.
 const many = 2_500;
@@ -37,7 +31,7 @@ beforeAll(async () => {
   });
   const schema = Object.keys(migrations).at(-1);
   const head = JSON.stringify({ format: 'vestibule-data', schema, counts: { accounts: many } });
-  writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
+  fs.writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
   expect(await data(['restore', place('stored')], 'running')).toMatchObject({ error: '', code: 0 });
 });
 
@@ -46,12 +40,12 @@ describe('a backup of the embedded database', () => {
     // Every sign-up of this test comes from one address, which is limited to twenty an hour.
     const service = await startCompiled({ DATA_DIR: place('running') });
     const before = Array.from({ length: 8 }, newPerson);
-    for (const person of before) expect((await signUp(service, person)).status).toBe(200);
+    for (const person of before) expect((await service.signUp(person)).status).toBe(200);
 
     let isOver = false;
     const writing = (async () => {
       let statuses: number[] = [];
-      while (!isOver && statuses.length < 8) statuses = [...statuses, (await signUp(service, newPerson())).status];
+      while (!isOver && statuses.length < 8) statuses = [...statuses, (await service.signUp()).status];
       return statuses;
     })();
     const made = await data(['backup', place('backup')], 'running');
@@ -59,57 +53,54 @@ describe('a backup of the embedded database', () => {
     expect(made).toMatchObject({ code: 0, error: '' });
     expect(made.out).toMatch(new RegExp(`^\\d+ rows \\(25\\d\\d accounts, .*\\) are in ${place('backup')}\\.\\n$`));
     expect(new Set(await writing)).toEqual(new Set([200]));
-    expect(statSync(place('backup')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
-    expect(statSync(join(place('running'), 'owner.sock')).mode & 0o077).toBe(0);
+    expect(fs.statSync(place('backup')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+    expect(fs.statSync(join(place('running'), 'owner.sock')).mode & 0o077).toBe(0);
     expect(await service.end()).toBe(0);
-    expect(existsSync(join(place('running'), 'owner.sock'))).toBe(false);
+    expect(fs.existsSync(join(place('running'), 'owner.sock'))).toBe(false);
 
     const restored = await data(['restore', place('backup')], 'restored');
     expect(restored.error).toBe('');
     expect(restored.out).toContain(made.out.replace('are in', 'came from').trim());
     expect(restored.out).toMatch(/blocked or deleted since are open again, .* All sessions are ended\.\n$/);
     const again = await startCompiled({ DATA_DIR: place('restored') });
-    for (const person of before) expect((await logIn(again, person)).status).toBe(403);
-    expect((await signUp(again, { ...newPerson(), username: 'Stored7' })).status).toBe(409);
+    for (const person of before) expect((await again.logIn(person.username)).status).toBe(403);
+    expect((await again.signUp({ ...newPerson(), username: 'Stored7' })).status).toBe(409);
 
     const refused = await data(['restore', place('backup')], 'restored');
     expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('in use by another process') as string });
     await again.end();
-    expect((await data(['restore', place('backup')], 'restored')).error).toBe(
-      'The database is not empty: import into a new one.\n',
-    );
+    const { error } = await data(['restore', place('backup')], 'restored');
+    expect(error).toBe('The database is not empty: import into a new one.\n');
   });
 
   it('K1 leaves no file where the service is killed meanwhile, and the next one is whole', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
     const backup = data(['backup', place('broken')], 'running');
-    while (!existsSync(place('broken.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
+    await isBegun('broken');
     await service.end('SIGKILL');
     const { code, error } = await backup;
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
 
     // The socket file left by the killed service causes no trouble, with a running service or without.
     expect(await data(['backup', place('stopped')], 'running')).toMatchObject({ code: 0, error: '' });
     const again = await startCompiled({ DATA_DIR: place('running') });
     expect(await data(['backup', place('broken')], 'running')).toMatchObject({ code: 0, error: '' });
-    expect(readFileSync(place('broken'), 'utf8')).toBe(readFileSync(place('stopped'), 'utf8'));
+    expect(fs.readFileSync(place('broken'), 'utf8')).toBe(fs.readFileSync(place('stopped'), 'utf8'));
     expect(await again.end()).toBe(0);
   });
 
   it('K2 that cannot be written or is broken off leaves the service running, and says why in a sentence', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
-    const missing = join(folder, 'missing', 'backup');
-    const full = '/dev/full/backup';
-    expect((await data(['backup', missing], 'running')).error).toBe(
-      `${missing} cannot be written: its folder does not exist.\n`,
-    );
-    expect((await data(['backup', full], 'running')).error).toMatch(/^\/dev\/full\/backup cannot be written: .*\.\n$/);
+    const missing = await data(['backup', join(folder, 'missing', 'backup')], 'running');
+    expect(missing.error).toMatch(/\/missing\/backup cannot be written: its folder does not exist\.\n$/);
+    const full = await data(['backup', '/dev/full/backup'], 'running');
+    expect(full.error).toMatch(/^\/dev\/full\/backup cannot be written: .*\.\n$/);
     const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place('interrupted')], {
       env: { ...process.env, DATA_DIR: place('running') },
     });
-    while (!existsSync(place('interrupted.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
+    await isBegun('interrupted');
     command.kill('SIGKILL');
     await once(command, 'exit');
     expect((await service.call('GET', '/health')).status).toBe(200);
@@ -118,20 +109,19 @@ describe('a backup of the embedded database', () => {
 
   (process.getuid?.() === 0 ? it : it.skip)('that root makes or restores leaves its owner the folder', async () => {
     const nobody = 65_534;
-    chmodSync(folder, 0o711);
-    mkdirSync(place('owned'), { mode: 0o700 });
-    mkdirSync(place('of-root'), { mode: 0o700 });
-    chownSync(place('owned'), nobody, nobody);
+    fs.chmodSync(folder, 0o711);
+    fs.mkdirSync(place('owned'), { mode: 0o700 });
+    fs.mkdirSync(place('of-root'), { mode: 0o700 });
+    fs.chownSync(place('owned'), nobody, nobody);
     expect(await data(['restore', place('stored')], 'owned')).toMatchObject({ code: 0, error: '' });
     expect(await data(['backup', join(place('of-root'), 'backup')], 'owned')).toMatchObject({ code: 0, error: '' });
-    writeFileSync(place('people.csv'), 'username,email,password\nada,ada@example.org,\n');
+    fs.writeFileSync(place('people.csv'), 'username,email,password\nada,ada@example.org,\n');
     const list = ['--dry-run', '--verified', 'yes', '--list', join(place('of-root'), 'list.csv')];
     const listed = runCompiled('accounts.js', ['import', place('people.csv'), ...list], { DATA_DIR: place('owned') });
     expect(await listed).toMatchObject({ code: 0, error: '' });
-    const files = readdirSync(place('owned'), { withFileTypes: true, recursive: true });
-    expect(new Set(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).uid))).toEqual(
-      new Set([nobody]),
-    );
-    expect(statSync(join(place('of-root'), 'backup')).uid).toBe(0);
+    const files = fs.readdirSync(place('owned'), { withFileTypes: true, recursive: true });
+    const owners = new Set(files.map(({ parentPath, name }) => fs.statSync(join(parentPath, name)).uid));
+    expect([...owners]).toEqual([nobody]);
+    expect(fs.statSync(join(place('of-root'), 'backup')).uid).toBe(0);
   });
 });

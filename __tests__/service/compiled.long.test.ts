@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCompiled, type CompiledService } from '../support/compiledService';
-import { logInBody, newPerson, signUpBody } from '../support/testService';
+import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
 let service: CompiledService | undefined;
@@ -33,11 +33,11 @@ it('the compiled service needs only its folder and the packages of its lock file
   const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', HOME: nowhere, TMPDIR: nowhere };
   service = await startCompiled(env, { file: 'service.js', cwd: deployed });
   const person = newPerson();
-  expect((await service.call('POST', '/signup', signUpBody(person))).status).toBe(200);
+  expect((await service.signUp(person)).status).toBe(200);
   const link = /http\S+token=[\w-]+/.exec(await service.line(/token=/))?.[0] ?? '';
   const Token = new URL(link).searchParams.get('token');
-  expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
-  expect((await service.call('POST', '/login', logInBody(person.username))).status).toBe(200);
+  expect((await service.verify(Token)).status).toBe(200);
+  expect((await service.logIn(person.username)).status).toBe(200);
   expect((await service.call('GET', '/openapi.json')).status).toBe(200);
   const check = /node, -e, "(.+)"\]/.exec(readFileSync('deploy/compose.yaml', 'utf8'))?.[1] ?? '';
   const healthCheck = check.replace('127.0.0.1:8080', new URL(service.api).host);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
-import { atOnce, signUpBody } from '../support/testService';
+import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -65,7 +65,7 @@ it('I6 silent connections, more of them than descriptors, do not end the process
     await untilServed(() => beats() !== last);
   }
   await untilServed(answers);
-  expect((await child.call('POST', '/signup', signUpBody())).status).toBe(200);
+  expect((await child.signUp()).status).toBe(200);
 });
 
 describe('I6 connections of several addresses', () => {

@@ -1,26 +1,15 @@
 import { CookieJar } from 'tough-cookie';
 import { valuesOf } from '../../server/sessions/cookies';
 import { engine } from '../support/serviceDatabase';
-import {
-  addressesOf,
-  createTestService,
-  logInBody,
-  serviceOn,
-  type Person,
-  type TestService,
-} from '../support/testService';
+import { logInBody, type Person } from '../fixtures/people';
+import { addressesOf, serviceOn } from '../support/testService';
 
 describe('cookies of a domain and of other services', () => {
   const usual = serviceOn(engine);
-  const opened: TestService[] = [];
-  afterEach(async () => {
-    for (const service of opened.splice(0)) await service.close();
-  });
 
   async function serviceAt(siteOrigin: string, cookieDomain?: string) {
     const addresses = addressesOf(siteOrigin);
-    const service = await createTestService(usual.db, { addresses, ...(cookieDomain && { cookieDomain }) });
-    opened.push(service);
+    const service = await usual.beside({ addresses, ...(cookieDomain && { cookieDomain }) });
     const call = async (jar: CookieJar, method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = `${siteOrigin}/api${path}`;
       const headers = { host: new URL(siteOrigin).host, cookie: await jar.getCookieString(url) };
@@ -30,13 +19,12 @@ describe('cookies of a domain and of other services', () => {
       return answer;
     };
     return {
-      async loggedIn(jar: CookieJar) {
-        const person = await service.account();
+      async loggedIn(jar: CookieJar, known?: Person) {
+        const person = known ?? (await service.account());
         expect((await call(jar, 'POST', '/login', logInBody(person.username))).statusCode).toBe(200);
         return person;
       },
       renew: (jar: CookieJar) => call(jar, 'POST', '/refreshaccesstoken'),
-      logIn: ({ username }: Person, jar: CookieJar) => call(jar, 'POST', '/login', logInBody(username)),
       /** The name that the browser is logged in under; like a page, it renews once after a refusal. */
       async nameIn(jar: CookieJar) {
         const first = await call(jar, 'GET', '/profile');
@@ -87,17 +75,14 @@ describe('cookies of a domain and of other services', () => {
 
     await site.renew(jar);
     expect(await site.nameIn(jar)).toBe(isOwnKept ? person.username : undefined);
-    await site.logIn(person, jar);
+    await site.loggedIn(jar, person);
     expect(await site.nameIn(jar)).toBe(person.username);
   });
 });
 
 it('S5 a name with any other character beside it is another cookie, which any host of the domain may set', () => {
-  const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
-    (one) => !';='.includes(one),
-  );
-  const ours = bytes.filter((one) =>
-    [`${one}__Host-x=1`, `__Host-x${one}=1`].some((pair) => valuesOf(pair, '__Host-x').length > 0),
-  );
-  expect(ours).toEqual(['\t', ' ']);
+  const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+  const isOurs = (pair: string) => valuesOf(pair, '__Host-x').length > 0;
+  const ours = bytes.filter((one) => [`${one}__Host-x=1`, `__Host-x${one}=1`].some(isOurs));
+  expect(ours.filter((one) => !';='.includes(one))).toEqual(['\t', ' ']);
 });

@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logInBody, password, serviceOn, signUpBody } from '../support/testService';
+import { logInBody, password, signUpBody } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
 const size = 15_000;

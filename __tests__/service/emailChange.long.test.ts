@@ -1,43 +1,34 @@
-import { lastEvents } from '../../server/security/events';
 import { day } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { logInBody, newPerson, origin, password, serviceOn, tokenOf, type Person } from '../support/testService';
-
-const newPassword = 'N3w-password!';
+import { newPassword, newPerson, password, type Person } from '../fixtures/people';
+import { origin, serviceOn, tokenOf } from '../support/testService';
 
 describe('another email address (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });
 
   const asked = async (visitor: Visitor, Email: string) => {
-    expect((await visitor.put('/account/email', { Email })).statusCode).toBe(200);
+    expect((await visitor.changeEmail(Email)).statusCode).toBe(200);
     return service.linkTo(Email);
   };
-  const restore = (Token: string, visitor = service.visitor()) => visitor.post('/account/restore-email', { Token });
-  const logInStatus = async (name: string, secret = password) => (await service.logIn(name, secret)).statusCode;
-  const accountOf = async (visitor: Visitor) =>
-    (await visitor.get('/account')).json<{ email: string; pendingEmail: string | null }>();
   const changed = async () => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     expect((await service.verify(await asked(visitor, email))).statusCode).toBe(200);
     return { person, email, visitor, back: await service.linkTo(person.email) };
   };
-  const setByMail = async (email: string) => {
-    const body = { Token: await service.linkTo(email), Password: newPassword };
-    return service.visitor().post('/account/reset-password', body);
-  };
+  const setByMail = async (email: string) => service.visitor().resetPassword(await service.linkTo(email));
 
   it('is the account’s once its link was opened, and not before; the old address gets a mail', async () => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     const token = await asked(visitor, email);
-    expect(await accountOf(visitor)).toMatchObject({ email: person.email, pendingEmail: email });
-    expect(await logInStatus(email)).toBe(401);
+    expect(await visitor.account()).toMatchObject({ email: person.email, pendingEmail: email });
+    expect(await service.logInStatus(email)).toBe(401);
     expect(service.lastMailTo(email)?.link).toBe(`${origin}/accounts/verify-email?token=${token}`);
 
     expect((await service.verify(token)).statusCode).toBe(200);
-    expect(await accountOf(visitor)).toMatchObject({ email, pendingEmail: null });
-    expect([await logInStatus(email), await logInStatus(person.email)]).toEqual([200, 401]);
+    expect(await visitor.account()).toMatchObject({ email, pendingEmail: null });
+    expect([await service.logInStatus(email), await service.logInStatus(person.email)]).toEqual([200, 401]);
     expect((await service.verify(token)).statusCode).toBe(200);
     await service.sendDue();
     const told = service.lastMailTo(person.email);
@@ -51,51 +42,45 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     const visitor = await service.loggedIn(person);
     const token = await asked(visitor, email);
     expect((await visitor.post('/account/email/give-up')).statusCode).toBe(200);
-    expect(await accountOf(visitor)).toMatchObject({ email: person.email, pendingEmail: null });
+    expect(await visitor.account()).toMatchObject({ email: person.email, pendingEmail: null });
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
   it.each<[how: string, secure: (owner: Visitor, person: Person) => Promise<{ statusCode: number }>]>([
     ['log-out everywhere', (one) => one.post('/account/logout-everywhere')],
-    [
-      'change of the password',
-      (one) => one.post('/account/password', { CurrentPassword: password, NewPassword: newPassword }),
-    ],
+    ['change of the password', (one) => one.changePassword()],
     [
       'new password by a link',
       async (one, { email }) => {
-        await one.post('/account/reset-link', { Email: email });
+        await one.askForReset(email);
         return setByMail(email);
       },
     ],
   ])('S14 does not outlive a %s by the owner, if a thief asked for it', async (how, secure) => {
-    const person = await service.account();
-    const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
+    const { person, owner, thief } = await service.member('owner', 'thief');
     const { email } = newPerson();
     const token = await asked(thief, email);
-    await thief.put('/account/email', { Email: email });
+    await thief.changeEmail(email);
     expect((await secure(owner, person)).statusCode).toBe(200);
     const before = service.sent.filter(({ to }) => to === email).length;
     await service.sendDue();
     expect(service.sent.filter(({ to }) => to === email)).toHaveLength(before);
     expect((await service.verify(token)).statusCode).toBe(400);
     const again = service.visitor();
-    await again.post('/login', logInBody(person.email, how === 'log-out everywhere' ? password : newPassword));
-    expect(await accountOf(again)).toMatchObject({ email: person.email, pendingEmail: null });
+    await again.logIn(person.email, how === 'log-out everywhere' ? password : newPassword);
+    expect(await again.account()).toMatchObject({ email: person.email, pendingEmail: null });
   });
 
   it('S14 is undone for 7 days by the old address’s link, once, which ends all sessions and the password', async () => {
     const { person, email, visitor, back } = await changed();
     await service.later(7 * day - 60);
-    expect((await restore(back)).statusCode).toBe(200);
+    expect((await service.visitor().restoreEmail(back)).statusCode).toBe(200);
     expect((await visitor.get('/profile')).statusCode).toBe(401);
-    expect([await logInStatus(email), await logInStatus(person.email)]).toEqual([401, 401]);
+    expect([await service.logInStatus(email), await service.logInStatus(person.email)]).toEqual([401, 401]);
     expect((await setByMail(person.email)).statusCode).toBe(200);
-    expect(await logInStatus(person.email, newPassword)).toBe(200);
-    expect((await restore(back)).statusCode).toBe(400);
-    const events = await lastEvents(service.db, await service.idOf(person));
-    expect(events.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['email_change_asked', 'email_changed', 'email_restored']),
-    );
+    expect(await service.logInStatus(person.email, newPassword)).toBe(200);
+    expect((await service.visitor().restoreEmail(back)).statusCode).toBe(400);
+    const told = ['email_change_asked', 'email_changed', 'email_restored'];
+    expect(await service.eventsOf(person)).toEqual(expect.arrayContaining(told));
   });
 });

@@ -1,20 +1,14 @@
-import pg from 'pg';
 import { siteConfig } from '../../site.config';
 import { check } from '../../server/check';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, preparePostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { createPostgresDatabase, noting, openPostgres } from '../support/serviceDatabase';
+import { createPostgresDatabase, noting, onPostgres, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
-import {
-  createTestService,
-  logInBody,
-  newPerson,
-  password,
-  serviceOn,
-  signUpBody,
-  type TestService,
-} from '../support/testService';
+import { logInBody, newPerson, password } from '../fixtures/people';
+import { createTestService, serviceOn, statusesOf, type TestService } from '../support/testService';
+
+const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity';
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
@@ -27,8 +21,7 @@ describe('D1 a database that goes away', () => {
     const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
     const service = await createTestService(db, { pool });
     try {
-      const person = await service.account();
-      const visitor = await service.loggedIn(person);
+      const { person, visitor } = await service.member();
       await postgres.stop();
 
       const calls = () => [
@@ -37,36 +30,26 @@ describe('D1 a database that goes away', () => {
         visitor.put('/ui/language', { LanguageId: 1 }),
         visitor.get('/health'),
         service.logIn(person.username),
-        service.visitor().post('/signup', signUpBody({ username: 'x', email: 'x@example.org' })),
+        service.visitor().signUp({ username: 'x', email: 'x@example.org' }),
         service.verify('x'),
       ];
-      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
-      for (const answer of down) {
-        expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual([
-          503,
-          '5',
-          { message: 'The service is temporarily unavailable, please try again in a moment' },
-          [],
-        ]);
-      }
+      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.logOut()]);
+      const message = 'The service is temporarily unavailable, please try again in a moment';
+      for (const { statusCode, headers, json, cookies } of down)
+        expect([statusCode, headers['retry-after'], json(), cookies]).toEqual([503, '5', { message }, []]);
       expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
       expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
 
       await postgres.start();
-      expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([
-        200, 200, 200, 200, 200, 200, 400,
-      ]);
-      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
+      expect(statusesOf(await Promise.all(calls()))).toEqual([...new Array<number>(6).fill(200), 400]);
+      expect(await visitor.renew()).toBe(200);
       expect(service.logged.join()).not.toContain(password);
 
       // Connections that end under load, as in a restart of the server.
-      const admin = new pg.Client({ connectionString: postgres.url });
-      await admin.connect();
       const loaded = Array.from({ length: 20 }, () => service.logIn(person.username));
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'`);
-      await admin.end();
+      await onPostgres(postgres.url, `${terminate} where datname like 'test_%'`);
       for (const { statusCode } of await Promise.all(loaded)) expect([200, 503]).toContain(statusCode);
-      expect((await visitor.get('/islogged')).statusCode).toBe(200);
+      expect(await visitor.isLogged()).toBe(200);
     } finally {
       await service.close();
       await db.destroy();
@@ -83,25 +66,21 @@ describe('D1 a database that goes away', () => {
   ])('for good, because it %s, is a 503 too', async (_, statement, refusal) => {
     const url = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'resident:');
     const name = new URL(url).pathname.slice(1);
-    const admin = new pg.Pool({ connectionString: postgres.url });
-    await admin.query("drop role if exists resident; create role resident login password 'test'");
-    await admin.query(`alter database ${name} owner to resident`);
+    await onPostgres(
+      postgres.url,
+      "drop role if exists resident; create role resident login password 'test'",
+      `alter database ${name} owner to resident`,
+    );
     const { db, pool } = await openPostgres(url, silentLog);
     const service = await createTestService(db, { pool });
-    await admin.query(statement.replace('DATABASE', name));
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'resident'");
-    const answers = [
-      await service.logIn('nobody'),
-      await service.visitor().get('/health'),
-      await service.logIn('nobody'),
-    ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    await onPostgres(postgres.url, statement.replace('DATABASE', name), `${terminate} where usename = 'resident'`);
+    const ask = [service.logIn, () => service.visitor().get('/health'), service.logIn];
+    for (const one of ask) expect((await one('nobody')).statusCode).toBe(503);
     // At the start this means a wrong address, for which the service does not wait.
     await expect(preparePostgres(db, url)).rejects.toThrow(refusal);
     await service.close();
     await db.destroy();
-    await admin.query(`drop database if exists ${name}`);
-    await admin.end();
+    await onPostgres(postgres.url, `drop database if exists ${name}`);
   });
 
   it('of several hosts takes the first that answers, or that takes writes if the address asks for that', async () => {
@@ -116,31 +95,24 @@ describe('D1 a database that goes away', () => {
       return new Set(rows);
     };
     expect(await isReadOnly(at([down, readOnly, primary]))).toEqual(new Set(['on']));
-    expect(await isReadOnly(`${at([down, readOnly, primary])}?target_session_attrs=read-write`)).toEqual(
-      new Set(['off']),
-    );
+    const forWrites = `${at([down, readOnly, primary])}?target_session_attrs=read-write`;
+    expect(await isReadOnly(forWrites)).toEqual(new Set(['off']));
     await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
     await standby.close();
   });
 
   it('of a role without rights, or that cannot hold every name, is refused with the way out', async () => {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    await admin.query("create role guest login password 'test'");
-    await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
-    await admin.end();
+    const latin = "create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'";
+    await onPostgres(postgres.url, "create role guest login password 'test'", latin);
     const guest = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'guest:');
     await expect(openPostgres(guest, silentLog)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
     );
     const found = await check({ DATABASE_URL: guest, SMTP_URL: 'smtp://127.0.0.1:9' }, siteConfig);
-    expect(found.find(({ what }) => what === 'database')).toMatchObject({
-      isRight: false,
-      found: expect.stringContaining('permission denied for schema public. Let its role own the database') as string,
-    });
-    await expect(openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog)).rejects.toThrow(
-      /has the encoding LATIN1, which cannot hold every name: make one with UTF8/,
-    );
+    const denied = expect.stringContaining('denied for schema public. Let its role own the database') as string;
+    expect(found.find(({ what }) => what === 'database')).toMatchObject({ isRight: false, found: denied });
+    const latins = openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog);
+    await expect(latins).rejects.toThrow(/has the encoding LATIN1, which cannot hold every name: make one with UTF8/);
   });
 
   it('three instances that start at once on an empty one agree on its schema', async () => {
@@ -171,13 +143,8 @@ describe('D2 a fault at any query', () => {
   });
 
   const whole = async () => {
-    const orphans = await good.db
-      .selectFrom('sessions')
-      .leftJoin('session_tokens', 'session_id', 'sessions.id')
-      .select('sessions.id')
-      .where('hash', 'is', null)
-      .execute();
-    expect(orphans).toEqual([]);
+    const withTokens = good.db.selectFrom('sessions').leftJoin('session_tokens', 'session_id', 'sessions.id');
+    expect(await withTokens.select('sessions.id').where('hash', 'is', null).execute()).toEqual([]);
     return countRows(good.db, ['accounts', 'sessions', 'session_tokens', 'mails']);
   };
 
@@ -186,18 +153,12 @@ describe('D2 a fault at any query', () => {
       await breakFrom(query);
       const person = newPerson();
       const before = await whole();
-      const answer = await service.visitor().post('/signup', signUpBody(person));
-      const stored = await good.db
-        .selectFrom('accounts')
-        .leftJoin('mails', 'account_id', 'accounts.id')
-        .select('mails.id')
-        .where('username', '=', person.username)
-        .execute();
+      const answer = await service.visitor().signUp(person);
+      const mails = good.db.selectFrom('accounts').leftJoin('mails', 'account_id', 'accounts.id').select('mails.id');
+      const stored = await mails.where('username', '=', person.username).execute();
       await service.mails.idle();
       if (answer.statusCode === 500) {
-        expect(answer.json()).toEqual({
-          message: expect.stringMatching(/^Something went wrong on our side/) as string,
-        });
+        expect(answer.message).toMatch(/^Something went wrong on our side/);
         expect(await whole()).toEqual(before);
       } else {
         expect(answer.statusCode).toBe(200);
@@ -226,15 +187,11 @@ describe('D2 a fault at any query', () => {
       if (!reached) expect(logIn.statusCode).toBe(200);
 
       await breakFrom(query);
-      const mine = service.visitor();
-      for (const [name, value] of visitor.cookies) mine.cookies.set(name, value);
-      const renewal = await mine.post('/refreshaccesstoken');
-      expect([200, 500]).toContain(renewal.statusCode);
+      const mine = service.copyOf(visitor);
+      expect([200, 500]).toContain(await mine.renew());
       reached ||= asked >= query;
-      for (const [name, value] of mine.cookies) visitor.cookies.set(name, value);
-      expect((await visitor.get('/islogged')).statusCode).toBe(200);
-      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
-      expect((await visitor.post('/logout')).statusCode).toBe(200);
+      const again = good.copyOf(mine);
+      expect([await again.isLogged(), await again.renew(), (await again.logOut()).statusCode]).toEqual([200, 200, 200]);
       expect(query).toBeLessThan(30);
     }
   });

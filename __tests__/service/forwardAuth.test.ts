@@ -1,8 +1,7 @@
-import type { Entrants } from '../../server/accounts/groups';
-import { runAccountCommand } from '../../server/operations/accountCommands';
 import { until } from '../fixtures/until';
 import { engine } from '../support/serviceDatabase';
-import { cookieOf, newPerson, origin, serviceOn, sister } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { cookieOf, origin, serviceOn, sister } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
@@ -17,15 +16,11 @@ describe('GET /api/forward-auth', () => {
   const back = `continue=${encodeURIComponent('https://wiki.example/a?b=1&c')}`;
 
   it('names the visitor, redirects a page to the login and back, and answers 401 otherwise', async () => {
-    const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
-    await service.account(person);
+    const person = await service.account({ ...newPerson(), username: `żółw_${newPerson().username}` });
     const visitor = await service.loggedIn(person);
     const inside = await ask(visitor.cookieHeader(), { accept: page });
-    expect([inside.statusCode, inside.headers['remote-id'], inside.headers['remote-email']]).toEqual([
-      200,
-      await service.subjectOf(person),
-      person.email,
-    ]);
+    const told = { 'remote-id': await service.subjectOf(person), 'remote-email': person.email };
+    expect(inside).toMatchObject({ statusCode: 200, headers: told });
     expect(Buffer.from(String(inside.headers['remote-user']), 'latin1').toString()).toBe(person.username);
 
     const outside = await ask('', { accept: page });
@@ -47,29 +42,20 @@ describe('GET /api/forward-auth', () => {
 
   it('takes the name of a closed app from the settings of its proxy alone, and without one refuses who is not in each', async () => {
     const [staff, outsider] = [await service.account(), await service.account()];
-    const add = (name: string, entrants?: Entrants) =>
-      runAccountCommand(service.db, origin, {
-        command: 'apps add',
-        name,
-        host: `${name}.example`,
-        ...(entrants && { entrants }),
-      });
-    await add('wiki', { groups: [], accounts: [staff.username] });
-    await add('forum');
+    const entrants = { groups: [], accounts: [staff.username] };
+    await service.command('apps add', 'wiki', { host: 'wiki.example', entrants });
+    await service.command('apps add', 'forum', { host: 'forum.example' });
     const cookies = [(await service.loggedIn(staff)).cookieHeader(), (await service.loggedIn(outsider)).cookieHeader()];
     const answers = (query: string, host: string) =>
       Promise.all(cookies.map(async (cookie) => (await ask(cookie, { 'x-forwarded-host': host }, query)).statusCode));
     // Apps are cached for two seconds.
     await until(async () => (await answers('', 'forum.example'))[1] === 403);
     for (const host of ['wiki.example', 'wiki.example.', 'forum.example', 'x, forum.example', ''])
-      for (const [query, forOutsider] of [
-        ['', 403],
-        ['?host=wiki.example', 403],
-        ['?host=other.example', 403],
-        ['?host=forum.example', 200],
-      ] as const)
+      for (const query of ['', '?host=wiki.example', '?host=other.example', '?host=forum.example']) {
+        const forOutsider = query === '?host=forum.example' ? 200 : 403;
         expect([host, query, await answers(query, host)]).toEqual([host, query, [200, forOutsider]]);
-    for (const name of ['wiki', 'forum']) await runAccountCommand(service.db, origin, { command: 'apps remove', name });
+      }
+    for (const name of ['wiki', 'forum']) await service.command('apps remove', name);
   });
 
   it('answers for as long as the session lives, and has a page that is opened renew it at half of its time', async () => {
@@ -85,11 +71,11 @@ describe('GET /api/forward-auth', () => {
     expect([await status(), await status(opened), await status(document)]).toEqual([200, 200, 302]);
     const { location } = (await ask(visitor.cookieHeader(), document)).headers;
     expect(location).toBe(`${origin}/accounts?refresh=true&continue=${encodeURIComponent(`${sister}/a?b=1&c`)}`);
-    await visitor.post('/refreshaccesstoken');
+    await visitor.renew();
     expect(await status(document)).toBe(200);
     await service.later(11);
     expect(await status({}, thief)).toBe(401);
-    await visitor.post('/logout');
+    await visitor.logOut();
     expect(await status()).toBe(401);
   });
 });
@@ -102,9 +88,8 @@ describe('A CORS preflight', () => {
     const ask = async ({ app }: typeof open, more = {}) =>
       (await app.inject({ url: '/api/forward-auth', headers: { ...headers, ...more } })).statusCode;
     expect([await ask(open), await ask(closed)]).toEqual([200, 401]);
-    expect([await ask(open, { 'x-forwarded-method': 'PUT' }), await ask(open, { 'remote-id': '1' })]).toEqual([
-      401, 403,
-    ]);
+    expect(await ask(open, { 'x-forwarded-method': 'PUT' })).toBe(401);
+    expect(await ask(open, { 'remote-id': '1' })).toBe(403);
   });
 });
 

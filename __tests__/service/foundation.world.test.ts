@@ -6,7 +6,8 @@ import { addApp } from '../../server/openid/apps';
 import { listen } from '../fixtures/listen';
 import { until } from '../fixtures/until';
 import type { Visitor } from '../support/serviceVisitor';
-import { addressesOf, logInBody, newPerson, serviceOn } from '../support/testService';
+import { logInBody, newPerson } from '../fixtures/people';
+import { addressesOf, serviceOn } from '../support/testService';
 
 const site = 'https://www.vestibule.example';
 const issuer = `${site}/api/oidc`;
@@ -69,10 +70,8 @@ describe("The OpenID Foundation's conformance suite", () => {
     });
     const page = await answer.text();
     const [, action] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
-    const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      decodeXML(value),
-    ]);
+    const named = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)];
+    const inputs = named.map(([, name = '', value = '']) => [name, decodeXML(value)]);
     const url = new URL(answer.headers.get('location') ?? 'none:');
     return {
       status: answer.status,
@@ -245,9 +244,7 @@ describe("The OpenID Foundation's conformance suite", () => {
         claims: JSON.stringify({ userinfo: { name: { essential: true } } }),
       }),
       'oidcc-ensure-request-object-with-redirect-uri': async () =>
-        expect(await go(begin({ redirect_uri: `${callback}/x`, request: requestObject() }))).toMatchObject({
-          status: 400,
-        }),
+        expect((await go(begin({ redirect_uri: `${callback}/x`, request: requestObject() }))).status).toBe(400),
       async 'oidcc-refresh-token'() {
         const { tokens, claims } = await logIn();
         const renewed = await client.refreshTokenGrant(first, tokens.refresh_token ?? '');
@@ -355,11 +352,8 @@ describe("The OpenID Foundation's conformance suite", () => {
         const { payload } = await jose.jwtVerify(heard[0]!, jose.createLocalJWKSet(await jwks()), checks);
         const { sub, sid } = claims!;
         expect([isOut, payload['nonce']]).toEqual([true, undefined]);
-        expect(payload).toMatchObject({
-          sub,
-          sid,
-          events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-        });
+        const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+        expect(payload).toMatchObject({ sub, sid, events });
       },
     },
     'Form Post OP': modulesOf('form_post'),

@@ -5,30 +5,13 @@ import { hashParameters, passwordsBehindGate, type Rank } from '../../server/acc
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
 import { silentLog } from '../../server/log';
+import { processClock } from '../support/processClock';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import {
-  atOnce,
-  countedPasswords,
-  cookieOf,
-  createTestService,
-  logInBody,
-  newPerson,
-  password,
-  type TestService,
-} from '../support/testService';
+import { logInBody, newPassword, newPerson, password, wrongPassword } from '../fixtures/people';
+import { atOnce, countedPasswords, cookieOf, createTestService, type TestService } from '../support/testService';
 
-const wrong = 'Wr0ng-password!';
 const { loginOfName, loginOfNameAnywhere, loginOfDevice } = usualLimits;
-
-const realNow = performance.now.bind(performance);
-let offset = 0;
-const later = (seconds: number) => {
-  offset += seconds * 1_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
-};
-/** Stops the clock, until `later`: the first waits last only seconds. */
-const stopClock = () => jest.spyOn(performance, 'now').mockReturnValue(realNow() + offset);
 
 /** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
 describe('with the usual limits', () => {
@@ -41,7 +24,7 @@ describe('with the usual limits', () => {
   });
   afterAll(() => db.destroy());
   beforeEach(async () => {
-    later(0);
+    processClock.later(0);
     service = await createTestService(db, {
       pool,
       passwords,
@@ -54,42 +37,40 @@ describe('with the usual limits', () => {
   afterEach(() => service.close());
 
   const stranger = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${1 + (index % 250)}`;
-  const logIn = (visitor: Visitor, name: string, secret = password) => visitor.post('/login', logInBody(name, secret));
+  const logIn = (visitor: Visitor, name: string, secret = password) => visitor.logIn(name, secret);
   const statusOn = async (...given: Parameters<typeof logIn>) => (await logIn(...given)).statusCode;
-  const statusFrom = async (address: string, name: string, secret = password) =>
-    (await service.logIn(name, secret, address)).statusCode;
   const guess = (name: string) =>
     atOnce(40, async (index) => {
       const statuses: number[] = [];
-      for (let turn = 0; turn < 8; turn += 1) statuses.push(await statusFrom(stranger(index), name, wrong));
+      for (let turn = 0; turn < 8; turn += 1)
+        statuses.push(await service.logInStatus(name, wrongPassword, stranger(index)));
       return statuses;
     });
 
   it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at', async () => {
     const { username } = await service.account();
     checked.length = 0;
-    stopClock();
+    processClock.stop();
     const statuses = (await guess(username)).flat();
     expect(checked).toHaveLength(loginOfNameAnywhere.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
   });
 
   it('B9 and the devices that the account knows are not, whatever their address', async () => {
-    const person = await service.account();
-    const [owner, other] = [await service.loggedIn(person), await service.loggedIn(person)];
-    expect((await owner.post('/logout')).statusCode).toBe(200);
-    stopClock();
+    const { person, owner, other } = await service.member('owner', 'other');
+    expect((await owner.logOut()).statusCode).toBe(200);
+    processClock.stop();
     for (const name of [person.username, person.email]) await guess(name);
-    expect(await statusFrom('203.0.113.99', person.username)).toBe(429);
+    expect(await service.logInStatus(person.username, password, '203.0.113.99')).toBe(429);
     const known = { remoteAddress: stranger(3) };
     for (const name of [person.username, person.email])
       expect((await owner.post('/login', logInBody(name), known)).statusCode).toBe(200);
     // Each has its own count, by account and not by name.
     for (let turn = 0; turn < loginOfDevice.most; turn += 1)
-      expect(await statusOn(other, turn % 2 === 0 ? person.username : person.email, wrong)).toBe(401);
+      expect(await statusOn(other, turn % 2 === 0 ? person.username : person.email, wrongPassword)).toBe(401);
     expect(await statusOn(other, person.username)).toBe(429);
     expect(await statusOn(owner, person.username)).toBe(200);
-    later(61);
+    processClock.later(61);
     expect(await statusOn(other, person.username)).toBe(200);
   });
 
@@ -103,28 +84,22 @@ describe('with the usual limits', () => {
       return statusOn(thief, person.username);
     };
     const [id, proof] = own.split('.');
-    for (const device of [
-      theirs,
-      `${theirs.split('.')[0]}.${proof}`,
-      `${id}.${theirs.split('.')[1]}`,
-      `${own}x`,
-      id ?? '',
-    ])
+    const [theirId, theirProof] = theirs.split('.');
+    for (const device of [theirs, `${theirId}.${proof}`, `${id}.${theirProof}`, `${own}x`, `${id}`])
       expect([device, await statusWith(device)]).toEqual([device, 429]);
-    const change = { CurrentPassword: password, NewPassword: 'An0ther-password!' };
-    expect((await owner.post('/account/password', change)).statusCode).toBe(200);
+    expect((await owner.changePassword()).statusCode).toBe(200);
     expect(await statusWith(own)).toBe(429);
-    expect(await statusOn(owner, person.username, change.NewPassword)).toBe(200);
+    expect(await statusOn(owner, person.username, newPassword)).toBe(200);
   });
 
   it('B13 a known device waits for its hash before those in whose network a session was renewed, and these before strangers', async () => {
     const [person, other] = [await service.account(), await service.account()];
     const owner = await service.loggedIn(person);
     checked.length = 0;
-    expect(await statusFrom('203.0.113.1', other.username)).toBe(200);
-    expect((await owner.post('/refreshaccesstoken')).statusCode).toBe(200);
-    expect(await statusFrom('203.0.113.1', other.username)).toBe(200);
-    expect(await statusFrom('203.0.113.2', other.username)).toBe(200);
+    expect(await service.logInStatus(other.username, password, '203.0.113.1')).toBe(200);
+    expect(await owner.renew()).toBe(200);
+    expect(await service.logInStatus(other.username, password, '203.0.113.1')).toBe(200);
+    expect(await service.logInStatus(other.username, password, '203.0.113.2')).toBe(200);
     expect(await statusOn(owner, person.username)).toBe(200);
     expect(checked).toEqual(['stranger', 'neighbour', 'stranger', 'known']);
   });
@@ -135,9 +110,8 @@ describe('with the usual limits', () => {
     const hashed = async (rank: Rank) => void (await gated.hash('x', rank).then(() => done.push(rank)));
     const flood = Array.from({ length: 51 }, () => hashed('stranger'));
     await expect(gated.hash('x', 'stranger')).rejects.toMatchObject({ status: 503 });
-    const visitors = (['neighbour', 'known'] as const).flatMap((rank) =>
-      Array.from({ length: 50 }, () => hashed(rank)),
-    );
+    const fifty = (rank: Rank) => Array.from({ length: 50 }, () => hashed(rank));
+    const visitors = [...fifty('neighbour'), ...fifty('known')];
     await Promise.all([...flood, ...visitors]);
     const ofFirst = (count: number, rank: Rank) => done.slice(1, 1 + count).filter((one) => one === rank).length;
     expect([ofFirst(100, 'known'), ofFirst(100, 'neighbour'), ofFirst(100, 'stranger')]).toEqual([50, 25, 25]);
@@ -148,12 +122,12 @@ describe('with the usual limits', () => {
     const [pair, single] = [await service.account(), await service.account()];
     const strange = newPerson();
     // The answers say how many seconds remain.
-    stopClock();
+    processClock.stop();
     const nine = (name: string) => new Array<string>(loginOfName.most + 1).fill(name);
     const seen = async (name: string, email: string, address: string) => {
       const answers = [];
       for (const spelling of [...nine(name), ...nine(email), name])
-        answers.push(await service.logIn(spelling, wrong, address));
+        answers.push(await service.logIn(spelling, wrongPassword, address));
       return answers.map(({ statusCode, headers, body }) => [statusCode, headers['retry-after'], body]);
     };
     const ofPair = await seen(pair.username, pair.email, '203.0.113.51');
@@ -168,7 +142,7 @@ describe('with the usual limits', () => {
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 5000)`.execute(db);
     const person = await service.account();
     const id = await service.idOf(person);
-    for (let turn = 0; turn <= loginOfName.most; turn += 1) await service.logIn(String(id), wrong);
-    expect((await service.logIn(person.username)).statusCode).toBe(200);
+    for (let turn = 0; turn <= loginOfName.most; turn += 1) await service.logIn(String(id), wrongPassword);
+    expect(await service.logInStatus(person.username)).toBe(200);
   });
 });

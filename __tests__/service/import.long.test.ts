@@ -3,20 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readForeignHash } from '../../server/accounts/foreignHashes';
-import { runAccountCommand } from '../../server/operations/accountCommands';
 import { readImportFile } from '../../server/operations/importFile';
 import { engine } from '../support/serviceDatabase';
-import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
+import { newPerson, password, wrongPassword, type Person } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 let files = 0;
-function file(content: string | readonly object[]): string {
+function file(content: string | Buffer | readonly object[]): string {
   const path = join(folder, String((files += 1)));
-  writeFileSync(
-    path,
-    typeof content === 'string' ? content : content.map((row) => `${JSON.stringify(row)}\n`).join(''),
-  );
+  const lines = Array.isArray(content) ? content.map((row) => `${JSON.stringify(row)}\n`).join('') : content;
+  writeFileSync(path, lines as string | Buffer);
   return path;
 }
 
@@ -76,7 +74,7 @@ describe('Accounts of other systems', () => {
 
   const bring = (path: string, options: Parameters<typeof readImportFile>[1] = {}, isDry = false) => {
     const { accounts } = readImportFile(path, options);
-    return runAccountCommand(service.db, origin, { command: 'import', accounts, isDry });
+    return service.command('import', undefined, { accounts, isDry });
   };
   const hashOf = (email: string) =>
     service.db.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
@@ -85,11 +83,11 @@ describe('Accounts of other systems', () => {
     const { email } = newPerson();
     const row = systems[name]?.(email) ?? {};
     expect(await bring(file([row]), { firebase: file(parameters) })).toMatchObject({ came: 1, verified: 1 });
-    expect((await service.logIn(email, `${secret}?`)).statusCode).toBe(401);
+    expect(await service.logInStatus(email, `${secret}?`)).toBe(401);
     expect((await hashOf(email)).password_hash).not.toMatch(/^\$argon2id/);
-    expect((await service.logIn(email, secret)).statusCode).toBe(200);
+    expect(await service.logInStatus(email, secret)).toBe(200);
     expect((await hashOf(email)).password_hash).toMatch(/^\$argon2id/);
-    expect((await service.logIn(email, secret)).statusCode).toBe(200);
+    expect(await service.logInStatus(email, secret)).toBe(200);
   });
 
   it('come from CSV, with what is said of each; those that are there stay', async () => {
@@ -109,32 +107,31 @@ Other,${there.email.toUpperCase()},true,,,${byBcrypt}
       'with another name': 3,
     };
     expect(await bring(csv, {}, true)).toMatchObject({ 'would come': 4, ...table });
-    expect((await service.logIn(ada.email, secret)).statusCode).toBe(401);
+    expect(await service.logInStatus(ada.email, secret)).toBe(401);
     expect(await bring(csv)).toMatchObject({ came: 4, ...table });
     const answer = await service.logIn(ada.username, secret);
     expect([answer.statusCode, answer.json<{ uiLanguageId: number }>().uiLanguageId]).toEqual([200, 128]);
-    for (const { email } of [bob, eve]) expect((await service.logIn(email, secret)).statusCode).toBe(403);
+    for (const { email } of [bob, eve]) expect(await service.logInStatus(email, secret)).toBe(403);
     expect(await service.linkTo(bob.email)).toMatch(/^[\w-]{43}$/);
-    expect((await service.logIn(there.username)).statusCode).toBe(200);
+    expect(await service.logInStatus(there.username)).toBe(200);
     expect(await bring(csv)).toMatchObject({ came: 0, 'there already, left as they are': 5 });
   });
 
   it('without a password that can be used are asked for one, in waves, and log in with it', async () => {
-    const ask = (name: string) => runAccountCommand(service.db, origin, { command: 'ask-for-passwords', name });
+    const ask = (count: string) => service.command('ask-for-passwords', count);
     await ask('9');
     const people = [newPerson(), newPerson(), newPerson()];
     const rows = people.map(({ email }) => ({ email, verified: true, password: 'md5$x$y' }));
-    expect(await bring(file(rows))).toMatchObject({
-      'without a password, because its password hash has no form that is known': 3,
-    });
+    const unknown = 'without a password, because its password hash has no form that is known';
+    expect(await bring(file(rows))).toMatchObject({ [unknown]: 3 });
     expect(await ask('2')).toMatchObject({ asked: 2, left: 1 });
     expect(await ask('9')).toMatchObject({ asked: 1, left: 0 });
     expect(await ask('9')).toMatchObject({ asked: 0, left: 0 });
     const { email } = people[0] ?? newPerson();
     const token = await service.linkTo(email);
     await service.later(6 * 24 * 3_600);
-    const chosen = await service.visitor().post('/account/reset-password', { Token: token, Password: secret });
-    expect([chosen.statusCode, (await service.logIn(email, secret)).statusCode]).toEqual([200, 200]);
+    const chosen = await service.visitor().resetPassword(token, secret);
+    expect([chosen.statusCode, await service.logInStatus(email, secret)]).toEqual([200, 200]);
   });
 
   it('are brought in all or none', async () => {
@@ -142,9 +139,8 @@ Other,${there.email.toUpperCase()},true,,,${byBcrypt}
     const { accounts } = readImportFile(file([{ email, verified: true }]), {});
     // As if a visitor verified the address between the check and the write.
     const twice = [...accounts, ...accounts];
-    await expect(runAccountCommand(service.db, origin, { command: 'import', accounts: twice })).rejects.toThrow(
-      'nothing was imported',
-    );
+    const brought = service.command('import', undefined, { accounts: twice });
+    await expect(brought).rejects.toThrow('nothing was imported');
     expect(await bring(file([{ email, verified: true }]))).toMatchObject({ came: 1 });
   });
 });
@@ -156,12 +152,9 @@ describe('Wrong passwords while accounts of other systems are there', () => {
   let unbounded: Person;
   beforeAll(async () => {
     [native, unbounded] = [await service.account(), await service.account()];
-    const hash = `$scrypt$ln=14,r=8,p=2147483648$c2Vhc2FsdA$${'A'.repeat(43)}`;
-    await service.db
-      .updateTable('accounts')
-      .set({ password_hash: hash })
-      .where('username', '=', unbounded.username)
-      .execute();
+    const password_hash = `$scrypt$ln=14,r=8,p=2147483648$c2Vhc2FsdA$${'A'.repeat(43)}`;
+    const { username } = unbounded;
+    await service.db.updateTable('accounts').set({ password_hash }).where('username', '=', username).execute();
     const keys = {
       [rounds]: 'BCBYgdJxzQsY4UcuEPFP8NGJFpMfPzBScBY9CIzxQSM=',
       1000: 'n2uBWIYVl/0M7XqOfQJX+MUo1ZT6EVA+p+MmXrp4E34=',
@@ -172,7 +165,7 @@ describe('Wrong passwords while accounts of other systems are there', () => {
       password: `pbkdf2_sha256$${some}$seasalt$${key}`,
     }));
     const { accounts } = readImportFile(file(rows), {});
-    await runAccountCommand(service.db, origin, { command: 'import', accounts });
+    await service.command('import', undefined, { accounts });
   });
 
   it('E1 cost the same, whoever has the name; right ones of our own cost nothing more', async () => {
@@ -188,13 +181,13 @@ describe('Wrong passwords while accounts of other systems are there', () => {
       return Math.min(...times);
     };
     const logIn = (name: string, given: string, status: number) => async () =>
-      expect((await service.logIn(name, given)).statusCode).toBe(status);
+      expect(await service.logInStatus(name, given)).toBe(status);
     const share = (await processorTime(() => promisify(pbkdf2)(secret, 'seasalt', rounds, 32, 'sha256'))) / 2;
     const imported = [`of${rounds}@example.org`, 'of1000@example.org'];
     const waiting = newPerson();
     await service.signUp(waiting);
     for (const name of ['nobody', native.username, waiting.username, unbounded.username, ...imported])
-      expect(await processorTime(logIn(name, 'Wr0ng-password!', 401))).toBeGreaterThan(share);
+      expect(await processorTime(logIn(name, wrongPassword, 401))).toBeGreaterThan(share);
     expect(await processorTime(logIn(native.username, password, 200))).toBeLessThan(share);
   });
 });
@@ -245,10 +238,8 @@ describe('A file of accounts', () => {
   });
 
   it('may be a spreadsheet in Polish, as its program wrote it', () => {
-    const path = file('');
     const text = 'Adres e-mail;Nazwa u\xBFytkownika;J\xEAzyk;Zweryfikowany\r\nzoe@example.org;\xAF\xF3\xB3w;pl;tak\r\n';
-    writeFileSync(path, Buffer.from(text, 'latin1'));
-    const { accounts, readAs } = readImportFile(path, {});
+    const { accounts, readAs } = readImportFile(file(Buffer.from(text, 'latin1')), {});
     expect(accounts).toMatchObject([{ email: 'zoe@example.org', username: 'Żółw', languageId: 128, isVerified: true }]);
     expect(readAs).toMatchObject({ encoding: 'windows-1250', 'column of the name': 'Nazwa użytkownika' });
   });

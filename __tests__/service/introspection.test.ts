@@ -1,14 +1,14 @@
 import { buildSync } from 'esbuild';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'openapi-typescript-codegen';
-import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, createTestService, origin, serviceOn } from '../support/testService';
+import { testFolder } from '../support/testFolder';
+import { cookieOf, atOnce, serviceOn, type TestService } from '../support/testService';
+
+const output = testFolder();
 
 interface GeneratedClient {
   readonly default: { introspect(given: object): Promise<object> };
@@ -20,27 +20,24 @@ describe('A service that holds a key', () => {
     await service.db.deleteFrom('service_keys').execute();
   });
 
-  const makeKey = async (name: string) =>
-    (await runAccountCommand(service.db, origin, { command: 'service-key', name })) as NewServiceKey;
-  const ask = (key: string | undefined, cookie: string, { app } = service) =>
+  const makeKey = (name: string) => service.command<NewServiceKey>('service-key', name);
+  const ask = (key: string | undefined, cookie: string, { app }: TestService = service) =>
     app.inject({
       method: 'POST',
       url: '/api/introspect',
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
     });
   const loggedIn = async () => {
-    const person = await service.account();
-    return { ...person, visitor: await service.loggedIn(person) };
+    const { person, visitor } = await service.member();
+    return { ...person, visitor };
   };
 
   it('is written by a generator of clients, which is given the OpenAPI document alone', async () => {
-    const output = mkdtempSync(join(tmpdir(), 'vestibule-client-'));
     const input = (await service.app.inject({ url: '/api/openapi.json' })).json<Record<string, unknown>>();
     await generate({ input, output, clientName: 'FrontDoor' });
     const bundled = join(output, 'client.cjs');
     buildSync({ entryPoints: [join(output, 'index.ts')], bundle: true, format: 'cjs', outfile: bundled });
     const { FrontDoor } = createRequire(__filename)(bundled) as { FrontDoor: new (given: object) => GeneratedClient };
-    rmSync(output, { recursive: true });
     const BASE = await service.app.listen({ host: '127.0.0.1', port: 0 });
 
     const { key } = await makeKey('generated');
@@ -48,20 +45,14 @@ describe('A service that holds a key', () => {
     const frontDoor = new FrontDoor({ BASE, TOKEN: key });
     const token = visitor.cookies.get(cookieOf('access'));
     expect(await frontDoor.default.introspect({ token })).toMatchObject({ active: true, username });
-    await expect(new FrontDoor({ BASE }).default.introspect({})).rejects.toMatchObject({
-      status: 401,
-      body: { message: expect.stringMatching(/\S/) as string },
-    });
+    const body = { message: expect.stringMatching(/\S/) as string };
+    await expect(new FrontDoor({ BASE }).default.introspect({})).rejects.toMatchObject({ status: 401, body });
   });
 
   it('learns who a visitor is from the forwarded cookies, for thirty seconds', async () => {
     const { key } = await makeKey('recipes');
     const { visitor, username } = await loggedIn();
-    const body = (await ask(key, visitor.cookieHeader())).json<{
-      visitor: { id: string };
-      session: string;
-      expires: string;
-    }>();
+    const body = (await ask(key, visitor.cookieHeader())).json<{ visitor: { id: string }; expires: string }>();
     const id = await service.subjectOf({ username });
     expect(body).toEqual({
       active: true,
@@ -77,14 +68,13 @@ describe('A service that holds a key', () => {
     expect(Date.parse(body.expires)).toBeLessThan(Date.now() + 31_000);
 
     await visitor.put('/account/username', { Username: `${username}_2` });
-    expect((await ask(key, visitor.cookieHeader())).json()).toMatchObject({
-      visitor: { ...body.visitor, username: `${username}_2` },
-    });
+    const renamed = { ...body.visitor, username: `${username}_2` };
+    expect((await ask(key, visitor.cookieHeader())).json()).toMatchObject({ visitor: renamed });
 
     await service.later(15 * 60 + 1);
     expect((await ask(key, visitor.cookieHeader())).json()).toEqual({ active: false, why: 'expired', renewable: true });
-    await visitor.post('/refreshaccesstoken');
-    await visitor.post('/logout');
+    await visitor.renew();
+    await visitor.logOut();
     expect((await ask(key, visitor.cookieHeader())).json()).toEqual({ active: false, why: 'none', renewable: false });
   });
 
@@ -99,10 +89,8 @@ describe('A service that holds a key', () => {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       });
-    expect((await form(`token=${token}&token_type_hint=access_token`)).json()).toMatchObject({
-      active: true,
-      username,
-    });
+    const told = await form(`token=${token}&token_type_hint=access_token`);
+    expect(told.json()).toMatchObject({ active: true, username });
     expect((await form(`token=${visitor.cookies.get(cookieOf('refresh'))}`)).json()).toMatchObject({ active: false });
     for (const wrong of [`token=${token}&token=x`, 'tokens=x']) expect((await form(wrong)).statusCode).toBe(400);
     const headers = { authorization: `Bearer ${key}`, cookie: visitor.cookieHeader() };
@@ -137,24 +125,18 @@ describe('A service that holds a key', () => {
     const cookie = visitor.cookieHeader();
     for (const wrong of [undefined, '', `${key}x`, key.slice(0, -1), 'x'.repeat(9_000)])
       expect([(await ask(wrong, cookie)).statusCode, wrong]).toEqual([401, wrong]);
-    const limited = await createTestService(service.db, { limits: { callsOfAddress: { most: 20, seconds: 60 } } });
+    const limited = await service.beside({ limits: { callsOfAddress: { most: 20, seconds: 60 } } });
     const flood = await atOnce(30, () => ask('vsk_guess', cookie, limited));
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
     // With the key, even the flood's own address is admitted, and as often as it likes.
     const answers = await atOnce(30, () => ask(key, cookie, limited));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    await limited.close();
 
-    expect(await runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'recipes' })).toEqual({
-      name: 'recipes',
-      revoked: true,
-    });
+    expect(await service.command('revoke-key', 'recipes')).toEqual({ name: 'recipes', revoked: true });
     const refused = await ask(key, cookie);
-    expect([refused.statusCode, refused.json()]).toEqual([
-      401,
-      { message: "This call is for services that hold a key of the site's owner" },
-    ]);
+    const message = "This call is for services that hold a key of the site's owner";
+    expect([refused.statusCode, refused.json()]).toEqual([401, { message }]);
   });
 
   it('has a key whose name is its own, of which only a hash is stored', async () => {
@@ -163,8 +145,7 @@ describe('A service that holds a key', () => {
     const rows = await service.db.selectFrom('service_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key.slice(4));
     await expect(makeKey('recipes')).rejects.toThrow('There is a key recipes already');
-    expect(await runAccountCommand(service.db, origin, { command: 'service-keys' })).toEqual({
-      keys: [{ name: 'recipes', created: expect.any(Date) as Date }],
-    });
+    const keys = [{ name: 'recipes', created: expect.any(Date) as Date }];
+    expect(await service.command('service-keys')).toEqual({ keys });
   });
 });

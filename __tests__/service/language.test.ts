@@ -1,7 +1,8 @@
 import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { languages } from '../../shared/languages';
 import { engine } from '../support/serviceDatabase';
-import { logInBody, newPerson, password, serviceOn, signUpBody } from '../support/testService';
+import { logInBody, newPassword, newPerson, password, signUpBody } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 describe('the interface language (docs/behaviour.md, 4)', () => {
   const service = serviceOn(engine);
@@ -11,29 +12,26 @@ describe('the interface language (docs/behaviour.md, 4)', () => {
   });
 
   it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next login have it', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
+    const { person, visitor } = await service.member();
     const answer = await visitor.put('/ui/language', { LanguageId: 128 });
     expect([answer.statusCode, answer.message]).toEqual([200, 'UI langauge changed']);
     expect(answer.cookies).toEqual([
       { name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' },
     ]);
-    expect((await visitor.get('/profile')).json()).toEqual({
-      id: await service.subjectOf(person),
-      ...person,
-      uiLanguageId: 128,
-    });
+    const profile = { id: await service.subjectOf(person), ...person, uiLanguageId: 128 };
+    expect((await visitor.get('/profile')).json()).toEqual(profile);
     const elsewhere = service.visitor();
-    expect((await elsewhere.post('/login', logInBody(person.username))).json()).toMatchObject({ uiLanguageId: 128 });
+    expect((await elsewhere.logIn(person.username)).json()).toMatchObject({ uiLanguageId: 128 });
     expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');
   });
 
   it('an account that never chose one takes that of the page at each login', async () => {
     const person = await service.account();
-    const logsInFrom = async (language: string) =>
-      (
-        await service.visitor().post('/login', logInBody(person.username), { headers: { 'accept-language': language } })
-      ).json<{ uiLanguageId: number }>().uiLanguageId;
+    const logsInFrom = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const answer = await service.visitor().logIn(person.username, undefined, { headers });
+      return answer.json<{ uiLanguageId: number }>().uiLanguageId;
+    };
     expect([await logsInFrom('pl'), await logsInFrom('xx'), await logsInFrom('en-GB')]).toEqual([128, 128, 1]);
     await (await service.loggedIn(person)).put('/ui/language', { LanguageId: 1 });
     expect(await logsInFrom('pl')).toBe(1);
@@ -51,8 +49,8 @@ describe('the interface language (docs/behaviour.md, 4)', () => {
     expect(await mailAfter('/signup', signUpBody(person), 'en')).toContain('The link is valid');
     expect(await mailAfter('/login', logInBody(person.username), 'pl')).toContain('Link jest ważny');
     await service.verify(await service.linkTo(person.email));
-    await visitor.post('/login', logInBody(person.username));
-    const change = { CurrentPassword: password, NewPassword: 'An0ther-password!' };
+    await visitor.logIn(person.username);
+    const change = { CurrentPassword: password, NewPassword: newPassword };
     expect(await mailAfter('/account/password', change, 'pl')).toContain('Urządzenie:');
     const back = { CurrentPassword: change.NewPassword, NewPassword: password };
     // As the British write a date.

@@ -6,20 +6,17 @@ import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/counters';
 import { silentLog } from '../../server/log';
+import { processClock } from '../support/processClock';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
+import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
 import {
   atOnce,
   countedPasswords,
   createTestService,
-  logInBody,
-  newPerson,
-  password,
-  signUpBody,
   type TestService,
   type TestServiceOptions,
 } from '../support/testService';
 
-const wrong = 'Wr0ng-password!';
 const limit = (most: number, seconds = 60) => ({ most, seconds });
 const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
@@ -46,15 +43,10 @@ const open = (limits: Partial<LimitSettings>, options: TestServiceOptions = {}) 
 const start = async (...given: Parameters<typeof open>) => {
   service = await open(...given);
 };
-const logInStatus = async (name: string, secret: string, address?: string) =>
-  (await service.logIn(name, secret, address)).statusCode;
 /** Advances every clock: the database's, and the process's, which the limits use. */
-const realNow = performance.now.bind(performance);
-let offset = 0;
 const later = async (seconds: number) => {
   await service.later(seconds);
-  offset += seconds * 1_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offset);
+  processClock.later(seconds);
 };
 
 // Memory comes last, because the tests after these use it too.
@@ -71,8 +63,8 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
       [email, ` ${email} `, 'ZANETA@EXAMPLE.ORG', 'ｚaneta@example.org', email.toLowerCase()],
       ['ghost', 'GHOST', ' ghost ', 'Ghost', 'gHOST'],
     ]) {
-      for (const one of spellings.slice(0, 4)) expect(await logInStatus(one, wrong)).toBe(401);
-      for (const one of spellings) expect([one, await logInStatus(one, wrong)]).toEqual([one, 429]);
+      for (const one of spellings.slice(0, 4)) expect(await service.logInStatus(one, wrongPassword)).toBe(401);
+      for (const one of spellings) expect([one, await service.logInStatus(one, wrongPassword)]).toEqual([one, 429]);
     }
   });
 
@@ -80,7 +72,8 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     await start({ loginOfAddress: { ...limit(2), growth: 4 } });
     const passed = async (count: number, addressOf: (n: number) => string) => {
       const statuses: number[] = [];
-      for (let n = 0; n < count; n += 1) statuses.push(await logInStatus(`nobody_${n}`, wrong, addressOf(n)));
+      for (let n = 0; n < count; n += 1)
+        statuses.push(await service.logInStatus(`nobody_${n}`, wrongPassword, addressOf(n)));
       return statuses.filter((status) => status === 401).length;
     };
     expect(await passed(10, () => '2001:db8:1:2::1')).toBe(2);
@@ -92,33 +85,32 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   it('B3 the attacker, not the owner elsewhere, and no failures before a right password', async () => {
     await start({ loginOfName: limit(3) });
     const { username } = await service.account();
-    const owner = (secret: string) => logInStatus(username, secret, '203.0.113.7');
-    for (const secret of [wrong, wrong, password, wrong, wrong])
-      expect(await owner(secret)).toBe(secret === wrong ? 401 : 200);
-    for (let attempt = 0; attempt < 5; attempt += 1) await logInStatus(username, wrong, '198.51.100.9');
-    expect(await logInStatus(username, password, '198.51.100.9')).toBe(429);
+    const owner = (secret: string) => service.logInStatus(username, secret, '203.0.113.7');
+    for (const secret of [wrongPassword, wrongPassword, password, wrongPassword, wrongPassword])
+      expect(await owner(secret)).toBe(secret === wrongPassword ? 401 : 200);
+    for (let attempt = 0; attempt < 5; attempt += 1) await service.logInStatus(username, wrongPassword, '198.51.100.9');
+    expect(await service.logInStatus(username, password, '198.51.100.9')).toBe(429);
     expect(await owner(password)).toBe(200);
   });
 
   it('B7 with 429, Retry-After and a sentence that says how long, until the window is over', async () => {
     await start({ loginOfName: limit(1, 300) });
     const { username } = await service.account();
-    jest.spyOn(performance, 'now').mockReturnValue(realNow() + offset);
-    await logInStatus(username, wrong);
+    processClock.stop();
+    await service.logInStatus(username, wrongPassword);
     const answer = await service.logIn(username);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '300']);
     expect(answer.message).toBe(serviceTexts.en.tooManyAttempts(300));
     await later(290);
     expect((await service.logIn(username)).headers['retry-after']).toMatch(/^([1-9]|10)$/);
     await later(11);
-    expect(await logInStatus(username, password)).toBe(200);
+    expect(await service.logInStatus(username, password)).toBe(200);
   });
 
   it('sign-ups, links tried, passwords asked about and calls of any kind by address', async () => {
     const limits = { signUpOfAddress: limit(2), verifyOfAddress: limit(2), commonPasswordOfAddress: limit(1) };
     await start({ ...limits, callsOfAddress: limit(10) });
-    const signUp = async (address?: string) =>
-      (await service.visitor(address).post('/signup', signUpBody())).statusCode;
+    const signUp = async (address?: string) => (await service.visitor(address).signUp()).statusCode;
     expect([await signUp(), await signUp(), await signUp(), await signUp('203.0.113.9')]).toEqual([200, 200, 429, 200]);
     const verify = async () => (await service.verify('x')).statusCode;
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
@@ -134,9 +126,9 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     await start({ firstMailOfSender, signUpMailOfRecipient: limit(1, 3_600), resentMailOfRecipient: limit(2, 3_600) });
     const person = newPerson();
     const signUp = (email: string, address: string, username = newPerson().username) =>
-      service.visitor(address).post('/signup', signUpBody({ username, email }));
+      service.visitor(address).signUp({ username, email });
     await signUp(person.email, '203.0.113.8', person.username);
-    for (let turn = 0; turn < 5; turn += 1) expect(await logInStatus(person.username, password)).toBe(403);
+    for (let turn = 0; turn < 5; turn += 1) expect(await service.logInStatus(person.username, password)).toBe(403);
     await service.mails.idle();
     expect(service.sent.filter(({ to }) => to === person.email)).toHaveLength(4);
     expect((await signUp(person.email, '203.0.113.9')).statusCode).toBe(200);
@@ -152,8 +144,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     );
     const { email } = newPerson();
     const signUp = async (Email: string, address: string) =>
-      (await service.visitor(address).post('/signup', signUpBody({ username: newPerson().username, email: Email })))
-        .statusCode;
+      (await service.visitor(address).signUp({ username: newPerson().username, email: Email })).statusCode;
     const statuses: number[] = [];
     for (let turn = 0; turn < 60; turn += 1)
       statuses.push(await signUp(email.replace('@', `+${turn}@`), `198.51.${100 + (turn % 3)}.7`));
@@ -170,7 +161,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     await service.signUp({ ...newPerson(), username: person.username });
     const verify = async (Password: string, address: string) =>
       (await service.visitor(address).put('/signup/verify-email', { Token, Password })).statusCode;
-    const statuses = await atOnce(5, (n) => verify(wrong, `203.0.113.${n}`));
+    const statuses = await atOnce(5, (n) => verify(wrongPassword, `203.0.113.${n}`));
     expect(statuses.toSorted()).toEqual([409, 409, 409, 429, 429]);
     expect(await verify(password, '203.0.113.9')).toBe(429);
     await later(61);
@@ -184,7 +175,11 @@ it('B5 no spelling of the path dodges them', async () => {
   const spellings =
     '//api//login /api/login/ /api/%6cogin /API/login /api/login;x /api/x/../login /api%2flogin /api/login?x=1 /api/login#x /api/login%20 /api/login%00 \\api\\login';
   for (const url of ['/api/login', '/api/login', ...spellings.split(' ')]) {
-    const { statusCode } = await service.app.inject({ method: 'POST', url, payload: logInBody(username, wrong) });
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url,
+      payload: logInBody(username, wrongPassword),
+    });
     expect([url, url === '/api/login' ? [401] : [400, 404, 429]]).toEqual([url, expect.arrayContaining([statusCode])]);
   }
 });
@@ -215,25 +210,25 @@ describe('B6 passwords are hashed', () => {
     const { username } = await service.account();
     await service.close();
     await start({}, { passwords: passwordsBehindGate() });
-    expect(await logInStatus(username, password)).toBe(200);
+    expect(await service.logInStatus(username, password)).toBe(200);
     expect(await hashOf(username)).toContain('$m=19456,t=2,p=1$');
-    expect(await logInStatus(username, password)).toBe(200);
+    expect(await service.logInStatus(username, password)).toBe(200);
   });
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
     const passwords = passwordsBehindGate({ atOnce: 1, longestQueue: 3 });
     await start({ loginOfName: limit(12), signUpOfAddress: limit(12, 3_600) }, { passwords });
     const { username } = await service.account();
-    const signUp = async () => (await service.visitor().post('/signup', signUpBody())).statusCode;
+    const signUp = async () => (await service.visitor().signUp()).statusCode;
     const again = (await atOnce(12, signUp)).filter((status) => status === 503);
     expect(again.length).toBeGreaterThan(0);
     for (const _ of again) expect(await signUp()).toBe(200);
     expect(await signUp()).toBe(429);
-    const answers = await atOnce(12, () => service.logIn(username, wrong));
+    const answers = await atOnce(12, () => service.logIn(username, wrongPassword));
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers['retry-after']).toBe('2');
-    expect(await logInStatus(username, password)).toBe(200);
+    expect(await service.logInStatus(username, password)).toBe(200);
   });
 });
 
@@ -250,18 +245,18 @@ describe('services on one PostgreSQL', () => {
     checked.length = 0;
     const logInAt = async (turn: number, secret: string) =>
       (await (services[turn % 3] as TestService).logIn(username, secret)).statusCode;
-    const statuses = await atOnce(200, (turn) => logInAt(turn, wrong));
+    const statuses = await atOnce(200, (turn) => logInAt(turn, wrongPassword));
     expect(checked).toHaveLength(8);
     // A busy machine may also answer 503.
     expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(192);
 
     await later(61);
     for (const turn of [0, 1, 2]) {
-      expect(await logInAt(turn, wrong)).toBe(401);
+      expect(await logInAt(turn, wrongPassword)).toBe(401);
       // A right password at one of them clears all counts.
       expect(await logInAt(turn + 1, password)).toBe(200);
     }
-    for (let turn = 0; turn < 8; turn += 1) expect(await logInAt(turn, wrong)).toBe(401);
+    for (let turn = 0; turn < 8; turn += 1) expect(await logInAt(turn, wrongPassword)).toBe(401);
     for (const turn of [0, 1, 2]) expect(await logInAt(turn, password)).toBe(429);
     await Promise.all(services.slice(1).map((other) => other.close()));
   });
@@ -270,7 +265,7 @@ describe('services on one PostgreSQL', () => {
     const school = '198.51.100.7';
     const signUp = async (address: string, verifies = false) => {
       const person = newPerson();
-      const { statusCode } = await service.visitor(address).post('/signup', signUpBody(person));
+      const { statusCode } = await service.visitor(address).signUp(person);
       if (verifies && statusCode === 200) {
         const Token = await service.linkTo(person.email);
         await service.visitor(address).put('/signup/verify-email', { Token });
@@ -288,7 +283,7 @@ describe('services on one PostgreSQL', () => {
 
   it('L1 keep no name and no address with the counts', async () => {
     await start({});
-    await logInStatus('somebody@example.org', wrong, '203.0.113.77');
+    await service.logInStatus('somebody@example.org', wrongPassword, '203.0.113.77');
     const rows = await postgres.db.selectFrom('rate_limits').selectAll().execute();
     expect(rows).toHaveLength(3);
     expect(rows.map(({ key }) => key).join()).not.toMatch(/somebody|203[.]0/);

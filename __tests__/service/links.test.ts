@@ -1,7 +1,8 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { day } from '../support/serviceDatabase';
 import type { Answer } from '../support/serviceVisitor';
-import { atOnce, newPerson, serviceOn, statusesOf } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { atOnce, serviceOn, statusesOf } from '../support/testService';
 
 type Use = 'verify' | 'reset' | 'restore';
 
@@ -10,12 +11,12 @@ describe('a mailed link', () => {
 
   const askForReset = async () => {
     const { email } = await service.account();
-    await service.visitor().post('/account/reset-link', { Email: email });
+    await service.visitor().askForReset(email);
     return service.linkTo(email);
   };
   const askForChange = async () => {
     const [person, { email }] = [await service.account(), newPerson()];
-    await (await service.loggedIn(person)).put('/account/email', { Email: email });
+    await (await service.loggedIn(person)).changeEmail(email);
     return { person, token: await service.linkTo(email) };
   };
   const change = async () => {
@@ -26,9 +27,8 @@ describe('a mailed link', () => {
   const uses: Readonly<Record<Use, (Token: unknown, visitor?: ReturnType<typeof service.visitor>) => Promise<Answer>>> =
     {
       verify: (Token) => service.verify(Token),
-      reset: (Token, visitor = service.visitor()) =>
-        visitor.post('/account/reset-password', { Token, Password: 'N3w-password!' }),
-      restore: (Token, visitor = service.visitor()) => visitor.post('/account/restore-email', { Token }),
+      reset: (Token, visitor = service.visitor()) => visitor.resetPassword(Token, 'N3w-password!'),
+      restore: (Token, visitor = service.visitor()) => visitor.restoreEmail(Token),
     };
   const links: readonly [purpose: string, serves: Use, seconds: number, make: () => Promise<string>][] = [
     ['verify an email', 'verify', day, () => service.signUp()],
@@ -72,7 +72,7 @@ describe('a mailed link', () => {
       expect((await uses[use](token, browser)).statusCode).toBe(200);
       expect((await service.visitor().post('/refreshaccesstoken', {}, { headers })).statusCode).toBe(401);
     }
-    expect((await elsewhere.post('/refreshaccesstoken')).statusCode).toBe(200);
+    expect(await elsewhere.renew()).toBe(200);
   });
 
   it('V4 is matched by nothing blank, null, a list or a wildcard', async () => {

@@ -1,6 +1,7 @@
 import { createLog } from '../../server/log';
 import { calls } from '../../shared/allCalls';
-import { createTestService, newPerson, serviceOn, signUpBody } from '../support/testService';
+import { newPerson, signUpBody } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 describe('the log', () => {
   const service = serviceOn('PostgreSQL');
@@ -10,19 +11,10 @@ describe('the log', () => {
 
   it('has a failed request with its stack under the same id, and not the row that the database showed', async () => {
     const person = newPerson();
-    const error = Object.assign(new Error('The test broke this'), {
-      code: '22P02',
-      detail: `Key (${person.email}) is bad`,
-    });
-    const broken = await createTestService(service.db, {
-      trustProxy: ['10.0.0.1'],
-      passwords: {
-        requireRoom: () => {},
-        hash: () => Promise.reject(error),
-        matches: () => Promise.reject(error),
-        isOutdated: () => false,
-      },
-    });
+    const detail = `Key (${person.email}) is bad`;
+    const fails = () => Promise.reject(Object.assign(new Error('The test broke this'), { code: '22P02', detail }));
+    const passwords = { requireRoom: () => {}, hash: fails, matches: fails, isOutdated: () => false };
+    const broken = await service.beside({ trustProxy: ['10.0.0.1'], passwords });
     const visitor = broken.visitor('10.0.0.1');
     const headers = { 'x-request-id': 'proxy-1f' };
     const answer = await visitor.post('/signup', signUpBody(person), { headers });
@@ -39,7 +31,6 @@ describe('the log', () => {
     });
     expect(answered).toMatchObject({ status: 500, reqId: 'proxy-1f' });
     expect(broken.logged.join()).not.toContain(person.email);
-    await broken.close();
   });
 
   it('L1 blots out every field that a call takes, but for the few that are nobody’s secret', () => {

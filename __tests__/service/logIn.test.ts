@@ -1,36 +1,24 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { engine } from '../support/serviceDatabase';
-import { cookieOf, createTestService, logInBody, newPerson, password, serviceOn } from '../support/testService';
+import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
+import { addressesOf, cookieOf, serviceOn } from '../support/testService';
 
-const wrongPassword = 'Wr0ng-password!';
 describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
   const service = serviceOn(engine);
-  const statusOf = async (name: string, secret?: string) => (await service.logIn(name, secret)).statusCode;
 
   it("answers the account's language, and the visitor is logged in", async () => {
     const { username, email } = await service.account();
     const visitor = service.visitor();
-    const answer = await visitor.post('/login', logInBody(username));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      {
-        message: 'User logged in correctly',
-        sub: await service.subjectOf({ username }),
-        uiLanguageId: 1,
-        username,
-        email,
-      },
-    ]);
-    expect((await visitor.get('/islogged')).statusCode).toBe(200);
+    const answer = await visitor.logIn(username);
+    const told = { sub: await service.subjectOf({ username }), uiLanguageId: 1, username, email };
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User logged in correctly', ...told }]);
+    expect(await visitor.isLogged()).toBe(200);
     expect(visitor.cookies.get('uiLanguageId')).toBe('1');
   });
 
   it('E1 gives an unknown account and a wrong password the same answer', async () => {
     const { username } = await service.account();
-    const [wrong, unknown] = [
-      await service.logIn(username, wrongPassword),
-      await service.logIn('nobody_here', password),
-    ];
+    const [wrong, unknown] = [await service.logIn(username, wrongPassword), await service.logIn('nobody_here')];
     expect([wrong.statusCode, wrong.message, wrong.cookies]).toEqual([401, 'Wrong username, email or password', []]);
     expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
@@ -40,7 +28,7 @@ describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
     const person = newPerson();
     await service.signUp(person);
     const before = service.sent.length;
-    expect(await statusOf(person.username, wrongPassword)).toBe(401);
+    expect(await service.logInStatus(person.username, wrongPassword)).toBe(401);
     await service.mails.idle();
     expect(service.sent).toHaveLength(before);
 
@@ -48,17 +36,16 @@ describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
     expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
     expect((await service.verify(await service.linkTo(person.email))).statusCode).toBe(200);
     expect(service.sent).toHaveLength(before + 1);
-    expect(await statusOf(person.username)).toBe(200);
+    expect(await service.logInStatus(person.username)).toBe(200);
   });
 
   it('S2 a log-in always gives new tokens, and the session brought along is dead', async () => {
-    const person = await service.account();
-    const planted = await service.loggedIn(person);
+    const { person, planted } = await service.member('planted');
     const headers = { cookie: planted.cookieHeader() };
     const tokens = () => [cookieOf('access'), cookieOf('refresh')].map((name) => planted.cookies.get(name));
     const oldTokens = tokens();
-    await planted.post('/login', logInBody(person.username));
-    expect((await planted.get('/islogged')).statusCode).toBe(200);
+    await planted.logIn(person.username);
+    expect(await planted.isLogged()).toBe(200);
     expect(tokens().filter((token) => token === undefined || oldTokens.includes(token))).toEqual([]);
     expect((await service.visitor().get('/islogged', { headers })).statusCode).toBe(401);
     expect((await service.visitor().post('/refreshaccesstoken', undefined, { headers })).statusCode).toBe(401);
@@ -67,10 +54,10 @@ describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
   it('V1 a password counts to its last byte, the 73rd and the 256th too', async () => {
     const secret = `Aa1!${'x'.repeat(251)}é`;
     const { username } = await service.account(newPerson(), secret);
-    for (const right of [secret, secret.normalize('NFD')]) expect(await statusOf(username, right)).toBe(200);
-    for (const at of [0, 3, 71, 72, 73, 254, 255])
-      expect([at, await statusOf(username, `${secret.slice(0, at)}Z${secret.slice(at + 1)}`)]).toEqual([at, 401]);
-    for (const changed of [secret.slice(0, -1), `${secret}x`]) expect(await statusOf(username, changed)).toBe(401);
+    for (const right of [secret, secret.normalize('NFD')]) expect(await service.logInStatus(username, right)).toBe(200);
+    const changed = [0, 3, 71, 72, 73, 254, 255].map((at) => `${secret.slice(0, at)}Z${secret.slice(at + 1)}`);
+    for (const wrong of [...changed, secret.slice(0, -1), `${secret}x`])
+      expect([wrong, await service.logInStatus(username, wrong)]).toEqual([wrong, 401]);
   });
 });
 
@@ -83,10 +70,8 @@ describe('S4 the cookies of a log-in', () => {
   ] as const)(
     "at %s with domain %s, remembered %s, are exactly the allow-list's",
     async (siteOrigin, cookieDomain, isRemembered, prefix, suffix, rest) => {
-      const service = await createTestService(usual.db, {
-        addresses: { siteOrigin, sisterHost: 'recipes.example.org', ownOrigins: [siteOrigin], callers: [siteOrigin] },
-        ...(cookieDomain && { cookieDomain }),
-      });
+      const addresses = addressesOf(siteOrigin);
+      const service = await usual.beside({ addresses, ...(cookieDomain && { cookieDomain }) });
       const { username } = await service.account();
       const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', host: 'evil.example' };
       const answer = await service.visitor().post('/login', logInBody(username, password, isRemembered), { headers });
@@ -103,7 +88,6 @@ describe('S4 the cookies of a log-in', () => {
         `${prefix}vestibule_device${suffix}=DEVICE${isRemembered ? '; Max-Age=31536000' : ''}${domain}; Path=/; ${rest}`,
         `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${prefix === '' ? '' : '; Secure'}; SameSite=Lax`,
       ]);
-      await service.close();
     },
   );
 });

@@ -3,17 +3,8 @@ import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
 import { engine } from '../support/serviceDatabase';
-import {
-  logInBody,
-  newPerson,
-  origin,
-  otherName,
-  password,
-  serviceOn,
-  signUpBody,
-  sister,
-  tokenOf,
-} from '../support/testService';
+import { logInBody, newPerson, password, signUpBody } from '../fixtures/people';
+import { origin, otherName, serviceOn, sister, tokenOf } from '../support/testService';
 
 interface Said {
   /** The origin of a page that may call; any other is refused. */
@@ -48,63 +39,61 @@ const said: fc.Arbitrary<Said> = fc.record({
 
 const devices = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP), 'an unknown device']);
 
-describe('V17 what requests without a session say stands in no mail', () => {
-  const service = serviceOn(engine, { isResetByMail: true });
+const service = serviceOn(engine, { isResetByMail: true });
 
-  /** Takes one account through every kind of mail. @returns the mails without its names, addresses, tokens, times and known devices */
-  async function mailsOf({ page, headers, back }: Said): Promise<string[]> {
-    const [person, later] = [newPerson(), newPerson()];
-    const [stranger, owner] = [service.visitor(), service.visitor()];
-    const asked = { headers: { ...headers, ...page } };
-    const first = service.sent.length;
-    const link = () => service.linkTo(person.email);
-    const done = async (answer: Promise<{ statusCode: number }>, status = 200) => {
-      expect((await answer).statusCode).toBe(status);
-      await service.sendDue();
-    };
+/** Takes one account through every kind of mail. @returns the mails without its names, addresses, tokens, times and known devices */
+async function mailsOf({ page, headers, back }: Said): Promise<string[]> {
+  const [person, later] = [newPerson(), newPerson()];
+  const [stranger, owner] = [service.visitor(), service.visitor()];
+  const asked = { headers: { ...headers, ...page } };
+  const first = service.sent.length;
+  const link = () => service.linkTo(person.email);
+  const done = async (answer: Promise<{ statusCode: number }>, status = 200) => {
+    expect((await answer).statusCode).toBe(status);
+    await service.sendDue();
+  };
 
-    for (let turn = 0; turn < 2; turn += 1)
-      await done(stranger.post('/signup', { ...signUpBody(person), Continue: back }, asked));
-    await done(stranger.post('/login', logInBody(person.email), asked), 403);
-    await done(stranger.put('/signup/verify-email', { Token: await link() }, { headers }));
-    await done(stranger.post('/account/reset-link', { Email: person.email }, asked));
-    await done(stranger.post('/account/reset-password', { Token: await link(), Password: password }, { headers }));
+  for (let turn = 0; turn < 2; turn += 1)
+    await done(stranger.post('/signup', { ...signUpBody(person), Continue: back }, asked));
+  await done(stranger.post('/login', logInBody(person.email), asked), 403);
+  await done(stranger.put('/signup/verify-email', { Token: await link() }, { headers }));
+  await done(stranger.post('/account/reset-link', { Email: person.email }, asked));
+  await done(stranger.post('/account/reset-password', { Token: await link(), Password: password }, { headers }));
 
-    await done(owner.post('/login', logInBody(person.email), asked));
-    await done(owner.put('/account/username', { Username: later.username }, { headers }));
-    await done(addPasskey(owner, createAuthenticator(origin)));
-    const [passkey] = (await owner.get('/account/passkeys')).json<{ id: string }[]>();
-    await done(owner.post('/account/passkeys/remove', { Id: passkey?.id }, { headers }));
-    const change = { CurrentPassword: password, NewPassword: password };
-    await done(owner.post('/account/password', change, { headers }));
-    await done(owner.put('/account/email', { Email: later.email }, { headers }));
-    await done(stranger.put('/signup/verify-email', { Token: tokenOf(service.lastMailTo(later.email)) }, { headers }));
-    await done(stranger.post('/account/restore-email', { Token: await link() }, { headers }));
+  await done(owner.post('/login', logInBody(person.email), asked));
+  await done(owner.put('/account/username', { Username: later.username }, { headers }));
+  await done(addPasskey(owner, createAuthenticator(origin)));
+  const [passkey] = await owner.passkeys();
+  await done(owner.post('/account/passkeys/remove', { Id: passkey?.id }, { headers }));
+  const change = { CurrentPassword: password, NewPassword: password };
+  await done(owner.post('/account/password', change, { headers }));
+  await done(owner.put('/account/email', { Email: later.email }, { headers }));
+  await done(stranger.put('/signup/verify-email', { Token: tokenOf(service.lastMailTo(later.email)) }, { headers }));
+  await done(stranger.post('/account/restore-email', { Token: await link() }, { headers }));
 
-    // Two mails to different addresses are sent at the same time.
-    const mails = service.sent.slice(first).map(({ subject, text, html }) =>
-      [subject, text, html]
-        .join('\n')
-        .replaceAll(new RegExp(`${person.username}|${later.username}`, 'g'), 'NAME')
-        .replaceAll(/token=[\w-]{43}/g, 'token=TOKEN')
-        .replaceAll(/When: [^<\n]*\sUTC/g, 'When: THEN')
-        .replaceAll(/Device: ([^<\n]*)/g, (line, device: string) =>
-          device.split(', ').every((name) => devices.has(name)) ? 'Device: KNOWN' : line,
-        )
-        .replaceAll(otherName, origin),
-    );
-    return mails.toSorted();
-  }
+  // Two mails to different addresses are sent at the same time.
+  const mails = service.sent.slice(first).map(({ subject, text, html }) =>
+    [subject, text, html]
+      .join('\n')
+      .replaceAll(new RegExp(`${person.username}|${later.username}`, 'g'), 'NAME')
+      .replaceAll(/token=[\w-]{43}/g, 'token=TOKEN')
+      .replaceAll(/When: [^<\n]*\sUTC/g, 'When: THEN')
+      .replaceAll(/Device: ([^<\n]*)/g, (line, device: string) =>
+        device.split(', ').every((name) => devices.has(name)) ? 'Device: KNOWN' : line,
+      )
+      .replaceAll(otherName, origin),
+  );
+  return mails.toSorted();
+}
 
-  it('whatever they say, and whichever mail it is', async () => {
-    const usual = await mailsOf({ page: {}, headers: {}, back: origin });
-    // All except those that the owner sends.
-    const { invitation: _own, choosePassword: _owners, ...others } = serviceTexts.en.mail;
-    const kinds = Object.values(others).filter((one) => typeof one === 'object');
-    expect(new Set(usual).size).toBe(kinds.length);
-    await fc.assert(
-      fc.asyncProperty(said, async (one) => expect(await mailsOf(one)).toEqual(usual)),
-      { numRuns: 10 },
-    );
-  });
+it('V17 what requests without a session say stands in no mail, whatever they say, and whichever mail it is', async () => {
+  const usual = await mailsOf({ page: {}, headers: {}, back: origin });
+  // All except those that the owner sends.
+  const { invitation: _own, choosePassword: _owners, ...others } = serviceTexts.en.mail;
+  const kinds = Object.values(others).filter((one) => typeof one === 'object');
+  expect(new Set(usual).size).toBe(kinds.length);
+  await fc.assert(
+    fc.asyncProperty(said, async (one) => expect(await mailsOf(one)).toEqual(usual)),
+    { numRuns: 10 },
+  );
 });

@@ -23,14 +23,8 @@ describe.each(engines)('a schema of a later version on %s', (engine) => {
 });
 
 describe('releases', () => {
-  const first: Release = {
-    version: '1.0.0',
-    schema: baseline,
-    oldest: baseline,
-    mustStop: false,
-    loggedOut: 'nobody',
-    defaults: {},
-  };
+  const usual = { oldest: baseline, mustStop: false, loggedOut: 'nobody', defaults: {} } as const;
+  const first: Release = { ...usual, version: '1.0.0', schema: baseline };
   const second = { ...first, version: '1.1.0', schema: '101-ways-back', mustStop: true };
   const known = [first, second, { ...first, version: '1.2.0', schema: newestSchema }];
 
@@ -43,10 +37,8 @@ describe('releases', () => {
     };
     await record(baseline);
     const { release, refusal } = await schemaState(db, known);
-    expect([release, refusal]).toEqual([
-      first,
-      'The database is older than version 1.1.0, which no update may skip: first start that version, then this one.',
-    ]);
+    const older = 'The database is older than version 1.1.0, which no update may skip';
+    expect([release, refusal]).toEqual([first, `${older}: first start that version, then this one.`]);
     await record(second.schema);
     expect(await schemaState(db, known)).toMatchObject({ release: second, refusal: undefined });
     await db.destroy();

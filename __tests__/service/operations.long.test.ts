@@ -11,8 +11,8 @@ import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
 import { startCompiled } from '../support/compiledService';
 import { itWith } from '../support/programs';
-import { createPostgresDatabase } from '../support/serviceDatabase';
-import { logInBody, newPerson, password, signUpBody } from '../support/testService';
+import { createPostgresDatabase, onPostgres } from '../support/serviceDatabase';
+import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
@@ -28,29 +28,28 @@ const readiness = async (operations: string) => {
   return [answer.status, await answer.json()] as const;
 };
 
+const notReady = [503, { status: 'not ready', obstacle: 'database' }];
+
 describe('the port for health and metrics', () => {
   it('shows what a real process counts, and no further series whatever is requested', async () => {
     const env = { DATA_DIR: join(folder, 'metrics'), OPERATIONS_PORT: '0', HASHING_CONCURRENCY: '6' };
     const service = await startCompiled(env);
     const { operations } = service;
-    expect([(await fetch(`${operations}/healthz`)).status, await readiness(operations)]).toEqual([
-      200,
-      [200, { status: 'ready', mails: { owed: 0, oldestSeconds: 0, undelivered: 0 } }],
-    ]);
+    expect((await fetch(`${operations}/healthz`)).status).toBe(200);
+    const mails = { owed: 0, oldestSeconds: 0, undelivered: 0 };
+    expect(await readiness(operations)).toEqual([200, { status: 'ready', mails }]);
     expect((await fetch(`${service.api}/metrics`)).status).toBe(404);
     // Six hashes and four more libuv threads, besides Node's own: the main thread and V8's four.
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
     const person = newPerson();
     const { username } = person;
-    await service.call('POST', '/signup', signUpBody(person));
+    await service.signUp(person);
     const Token = /token=([\w-]+)/.exec(await service.line(/token=/))?.[1];
-    const logIn = (Password: string, UsernameOrEmail = username) =>
-      service.call('POST', '/login', logInBody(UsernameOrEmail, Password));
-    expect((await logIn(password)).status).toBe(403);
-    await service.call('PUT', '/signup/verify-email', { Token });
-    expect((await logIn(password)).status).toBe(200);
-    for (let index = 0; index < 9; index += 1) await logIn('wrong password', 'nobody');
+    expect((await service.logIn(username)).status).toBe(403);
+    await service.verify(Token);
+    expect((await service.logIn(username)).status).toBe(200);
+    for (let index = 0; index < 9; index += 1) await service.logIn('nobody');
     await service.line(/"route":"\/api\/login".*"status":429/);
 
     const metrics = await readMetrics(operations);
@@ -96,29 +95,20 @@ describe('the port for health and metrics', () => {
     const postgres = await startPostgres();
     const url = await createPostgresDatabase(postgres.url);
     const name = new URL(url).pathname.slice(1);
-    const set = async (setting: string, value: string) => {
-      const client = new pg.Client({ connectionString: postgres.url });
-      await client.connect();
-      await client.query(`alter database ${name} set ${setting} = ${value}`);
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-      await client.end();
-    };
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+    const set = (setting: string, value: string) =>
+      onPostgres(postgres.url, `alter database ${name} set ${setting} = ${value}`, terminate);
     await postgres.stop();
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'down'), OPERATIONS_PORT: '0' };
     const service = await startCompiled(env);
     const { operations } = service;
-    const signUp = () => service.call('POST', '/signup', signUpBody(newPerson()));
     const isUnavailable = async () => {
-      const answer = await signUp();
-      expect([answer.status, answer.headers.get('retry-after'), await readiness(operations)]).toEqual([
-        503,
-        '5',
-        [503, { status: 'not ready', obstacle: 'database' }],
-      ]);
+      const { status, headers } = await service.signUp();
+      expect([status, headers.get('retry-after'), await readiness(operations)]).toEqual([503, '5', notReady]);
     };
     const comesBack = async () => {
       while ((await readiness(operations))[0] !== 200);
-      expect((await signUp()).status).toBe(200);
+      expect((await service.signUp()).status).toBe(200);
     };
     await isUnavailable();
     expect(service.lines.join()).not.toContain('The account service answers');
@@ -134,7 +124,7 @@ describe('the port for health and metrics', () => {
 
     // Stands for a full disk, on which rows that are there can still be changed in place.
     await set('temp_file_limit', '0');
-    expect(await readiness(operations)).toEqual([503, { status: 'not ready', obstacle: 'database' }]);
+    expect(await readiness(operations)).toEqual(notReady);
     await set('temp_file_limit', '-1');
     await comesBack();
     expect(await service.end()).toBe(0);
@@ -159,12 +149,8 @@ describe('the port for health and metrics', () => {
 
   it('D1 is not ready while the database does not answer, within a bounded time, nor while the service closes', async () => {
     const url = await createPostgresDatabase();
-    const service = await startCompiled({
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, 'database'),
-      OPERATIONS_PORT: '0',
-      DRAIN_SECONDS: '1',
-    });
+    const env = { DATA_DIR: join(folder, 'database'), OPERATIONS_PORT: '0', DRAIN_SECONDS: '1' };
+    const service = await startCompiled({ ...env, DATABASE_URL: url });
     const { operations } = service;
     expect(await readiness(operations)).toMatchObject([200, { status: 'ready' }]);
     expect((await readMetrics(operations)).get('vestibule_database_waiting')).toBe(0);
@@ -174,18 +160,15 @@ describe('the port for health and metrics', () => {
     await holder.query('begin; lock table kysely_migration_lock, mails');
     const begun = performance.now();
     const answers = await Promise.all([readiness(operations), readiness(operations)]);
-    expect(answers).toEqual(new Array(2).fill([503, { status: 'not ready', obstacle: 'database' }]));
+    expect(answers).toEqual([notReady, notReady]);
     expect((await readMetrics(operations)).has('vestibule_mails_owed')).toBe(false);
     expect(performance.now() - begun).toBeLessThan(20_000);
     await holder.end();
     while ((await readiness(operations))[0] !== 200);
 
     const { hostname, port } = new URL(service.api);
-    const unfinished = connect(Number(port), hostname, () =>
-      unfinished.write(
-        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
-      ),
-    );
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+    const unfinished = connect(Number(port), hostname, () => unfinished.write(head));
     await once(unfinished, 'connect');
     await service.call('GET', '/health');
     const ended = service.end();
@@ -205,7 +188,6 @@ describe('the port for health and metrics', () => {
 });
 
 itWith('promtool')('the alerts are silent in a quiet night, and all fire in a bad one', async () => {
-  expect(execFileSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], { encoding: 'utf8' })).toContain(
-    'SUCCESS',
-  );
+  const told = execFileSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], { encoding: 'utf8' });
+  expect(told).toContain('SUCCESS');
 });

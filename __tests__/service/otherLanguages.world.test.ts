@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/http/freePort';
-import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { serverBefore } from '../support/contractBrowser';
 import { startHost } from '../support/hostPrograms';
 import { programOf } from '../support/programs';
-import { newPerson, origin, serviceOn, sister } from '../support/testService';
+import { testFolder } from '../support/testFolder';
+import { newPerson } from '../fixtures/people';
+import { origin, serviceOn, sister } from '../support/testService';
 
 const folder = 'examples/servers';
 
@@ -33,6 +33,7 @@ const faults: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 describe("The servers of examples/servers, in other languages, know the front door's visitors", () => {
   const service = serviceOn('PGlite');
+  const temporary = testFolder();
   const opened: (() => unknown)[] = [];
   // Also after a test timed out.
   afterEach(async () => {
@@ -41,17 +42,12 @@ describe("The servers of examples/servers, in other languages, know the front do
 
   it.each(Object.keys(commands) as (keyof typeof commands)[])('%s', async (language) => {
     programOf(language);
-    const place = await mkdtemp(join(tmpdir(), `vestibule-${language}-`));
-    opened.push(() => rm(place, { recursive: true, force: true }));
+    const place = join(temporary, language);
+    await mkdir(place);
     const port = await freePort('127.0.0.1');
-    const { key } = (await runAccountCommand(service.db, origin, {
-      command: 'service-key',
-      name: language,
-    })) as NewServiceKey;
-    const door = await serverBefore(
-      service,
-      ({ headers }) => faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''],
-    );
+    const { key } = await service.command<NewServiceKey>('service-key', language);
+    const faultOf = ({ headers }: IncomingMessage) => faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''];
+    const door = await serverBefore(service, faultOf);
     opened.push(door.close);
     if (language === 'go')
       await promisify(execFile)('go', ['build', '-o', `${place}/server`, `${folder}/server.go`], {
@@ -72,26 +68,16 @@ describe("The servers of examples/servers, in other languages, know the front do
       asked.end(method === 'POST' ? 'text=long' : undefined);
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       const to = new URL(answer.headers.location ?? 'none:');
-      const body = await text(answer);
-      return {
-        status: answer.statusCode,
-        to: to.origin + to.pathname,
-        query: Object.fromEntries(to.searchParams),
-        body,
-      };
+      const query = Object.fromEntries(to.searchParams);
+      return { status: answer.statusCode, to: to.origin + to.pathname, query, body: await text(answer) };
     };
     const accounts = { status: 302, to: `${origin}/accounts` };
     const back = `${sister}/a?b=1&c=%C5%BC`;
     expect(await shown('')).toMatchObject({ ...accounts, query: { continue: back } });
-    const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
-    await service.account(person);
+    const person = await service.account({ ...newPerson(), username: `żółw_${newPerson().username}` });
     const visitor = await service.loggedIn(person);
-    const greets = {
-      status: 200,
-      body: expect.stringContaining(
-        `Hello, ${person.username}!<p>Your notes are those of ${await service.subjectOf(person)}.`,
-      ) as string,
-    };
+    const greeting = `Hello, ${person.username}!<p>Your notes are those of ${await service.subjectOf(person)}.`;
+    const greets = { status: 200, body: expect.stringContaining(greeting) as string };
     expect(await shown(visitor.cookieHeader())).toMatchObject(greets);
     expect(await shown(visitor.cookieHeader(), 'POST')).toMatchObject(greets);
     const meantForOther = { 'vestibule-subject': 'other' };
@@ -102,14 +88,14 @@ describe("The servers of examples/servers, in other languages, know the front do
     expect(await shown(expired)).toMatchObject({ ...accounts, query: { refresh: 'true', continue: back } });
     expect((await shown(expired, 'POST')).status).toBe(401);
     expect((await shown(expired, 'GET', 'application/json')).status).toBe(401);
-    await visitor.post('/refreshaccesstoken');
+    await visitor.renew();
     const renewed = visitor.cookieHeader();
     expect(await shown(renewed)).toMatchObject(greets);
 
     for (const fault of Object.keys(faults))
       expect([fault, (await shown(`${renewed}; fault=${fault}`)).status]).toEqual([fault, 503]);
 
-    await visitor.post('/logout');
+    await visitor.logOut();
     expect(await shown(renewed)).toMatchObject({ ...accounts, query: { continue: back } });
   });
 });

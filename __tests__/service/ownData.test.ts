@@ -2,16 +2,12 @@ import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
 import { day } from '../support/serviceDatabase';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
-import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { origin, serviceOn } from '../support/testService';
 
 describe('the data of an account (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });
 
-  const exported = async (person: Person) => {
-    const answer = await (await service.loggedIn(person)).get('/account/data');
-    expect(answer.statusCode).toBe(200);
-    return answer.json<{ at: number; stored: Record<string, Record<string, unknown>[]> }>();
-  };
   async function tablesWith(words: readonly string[]): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(service.db);
@@ -26,9 +22,10 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
 
   it('are all that is stored about it, without the hashes of password and tokens', async () => {
     const person = await service.account();
-    await service.visitor().post('/account/reset-link', { Email: person.email });
+    await service.visitor().askForReset(person.email);
     await service.loggedIn();
-    const { at, stored } = await exported(person);
+    const answer = await (await service.loggedIn(person)).get('/account/data');
+    const { at, stored } = answer.json<{ at: number; stored: Record<string, Record<string, unknown>[]> }>();
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
     expect(Object.keys(stored).sort().join(' ')).toBe(
       'account_groups account_links accounts invitations mails name_holds openid_consents openid_log_outs openid_states passkey_challenges passkeys security_events session_tokens sessions verification_tokens',
@@ -44,18 +41,17 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
 
   it('E1 tell nothing of a link to a new address, whose mail another account of that address would end', async () => {
     const visitor = await service.loggedIn();
-    expect((await visitor.put('/account/email', { Email: newPerson().email })).statusCode).toBe(200);
+    expect((await visitor.changeEmail(newPerson().email)).statusCode).toBe(200);
     const { stored } = (await visitor.get('/account/data')).json<{ stored: Record<string, { kind: string }[]> }>();
     expect(stored['mails']?.map(({ kind }) => kind)).toEqual(['emailChangeAsked']);
   });
 
   it('are gone at once with its deletion, in every table, but for the hold of the name', async () => {
-    const person = await service.account();
-    const [visitor, other] = [await service.loggedIn(person), await service.loggedIn(person)];
+    const { person, visitor, other } = await service.member('visitor', 'other');
     expect((await addPasskey(visitor, createAuthenticator(origin))).statusCode).toBe(200);
     await passkeyOptions(visitor, 'options');
     await service.logIn(person.username, 'Wr0ng-one!');
-    await service.visitor().post('/account/reset-link', { Email: person.email });
+    await service.visitor().askForReset(person.email);
     await service.sendDue();
     const id = await service.idOf(person);
     const waiting = { account_id: id, due_at: new Date(Date.now() + day * 1000) };
@@ -65,21 +61,21 @@ describe('the data of an account (docs/behaviour.md, Managing the account)', () 
       'account_links accounts mails passkey_challenges passkeys security_events sessions verification_tokens',
     );
 
-    expect((await visitor.post('/account/delete')).statusCode).toBe(200);
+    expect((await visitor.deleteAccount()).statusCode).toBe(200);
     expect([...visitor.cookies.keys()].filter((name) => name.includes('vestibule'))).toEqual([]);
     expect(await tablesWith(words)).toEqual([]);
     for (const one of [visitor, other]) expect((await one.get('/profile')).statusCode).toBe(401);
-    expect((await other.post('/refreshaccesstoken')).statusCode).toBe(401);
-    expect((await service.logIn(person.email)).statusCode).toBe(401);
+    expect(await other.renew()).toBe(401);
+    expect(await service.logInStatus(person.email)).toBe(401);
   });
 
   it('are deleted only for a login of the last minute, although a change accepts an older one', async () => {
     const visitor = await service.loggedIn();
     await service.later(lifetimes.deletionConfirmation + 1);
-    expect((await visitor.post('/account/delete')).statusCode).toBe(428);
+    expect((await visitor.deleteAccount()).statusCode).toBe(428);
     expect((await visitor.get('/account/data')).statusCode).toBe(200);
-    expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
+    expect((await visitor.confirm()).statusCode).toBe(200);
     expect((await visitor.post('/account/delete', { Really: true })).statusCode).toBe(400);
-    expect((await visitor.post('/account/delete')).statusCode).toBe(200);
+    expect((await visitor.deleteAccount()).statusCode).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { addressesOf, cookieOf, createTestService, origin, serviceOn, statusesOf } from '../support/testService';
+import { addressesOf, cookieOf, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -11,17 +11,12 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const add = (visitor: Visitor, Credential: string) => visitor.post('/account/passkeys/add', { Name: '', Credential });
   const logIn = (Credential: string, visitor = service.visitor()) =>
     visitor.post('/account/passkeys/login', { Credential, IsRememberMe: false });
-  const listed = async (visitor: Visitor) =>
-    (await visitor.get('/account/passkeys')).json<
-      { id: string; name: string; usedAt: number | null; isEarlier?: true }[]
-    >();
-  const firstOf = async (visitor: Visitor) => (await listed(visitor))[0]?.id ?? '';
+  const firstOf = async (visitor: Visitor) => (await visitor.passkeys())[0]?.id ?? '';
   const change = (visitor: Visitor, what: 'rename' | 'remove', Id: string, Name = 'Mine') =>
     visitor.post(`/account/passkeys/${what}`, what === 'rename' ? { Id, Name } : { Id });
 
   async function memberWithPasskey(counter = 1, flags?: number) {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
+    const { person, visitor } = await service.member();
     const authenticator = createAuthenticator(origin);
     authenticator.counts(counter);
     const forged = flags === undefined ? {} : { flags: flags | 0x40 };
@@ -33,16 +28,13 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     const elsewhere = service.visitor();
     const answer = await logInByPasskey(elsewhere, authenticator);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { message: 'User logged in correctly', sub: await service.subjectOf(person), uiLanguageId: 1, ...person },
-    ]);
-    const account = (await elsewhere.get('/account')).json<{ confirmedSeconds: number }>();
+    const told = { sub: await service.subjectOf(person), uiLanguageId: 1, ...person };
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User logged in correctly', ...told }]);
+    const account = await elsewhere.account();
     expect(account).toMatchObject({ ...person, hasPasskeys: true });
     expect(account.confirmedSeconds).toBeGreaterThan(lifetimes.confirmation - 10);
-    expect((await listed(visitor))[0]?.usedAt).toEqual(expect.any(Number));
-    const events = (await visitor.get('/account/events')).json<{ event: string }[]>().map(({ event }) => event);
-    expect(events.slice(0, 3)).toEqual(['logged_in', 'passkey_added', 'logged_in']);
+    expect((await visitor.passkeys())[0]?.usedAt).toEqual(expect.any(Number));
+    expect((await service.eventsOf(person)).slice(0, 3)).toEqual(['logged_in', 'passkey_added', 'logged_in']);
     await service.mails.idle();
     expect(service.lastMailTo(person.email)).toMatchObject({ subject: 'Vestibule - A passkey was added' });
   });
@@ -50,16 +42,14 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   it('of the host go on working there when the owner chooses a domain, to which new ones belong', async () => {
     const [site, beside] = ['https://www.vestibule.example', 'https://recipes.vestibule.example'];
     const addresses = addressesOf(site, beside);
-    const before = await createTestService(service.db, { addresses });
-    const after = await createTestService(service.db, {
-      addresses: { ...addresses, passkeyDomain: 'vestibule.example' },
-    });
+    const before = await service.beside({ addresses });
+    const after = await service.beside({ addresses: { ...addresses, passkeyDomain: 'vestibule.example' } });
     const [earlier, own] = [createAuthenticator(site), createAuthenticator(site)];
     const person = await before.account();
     await addPasskey(await before.loggedIn(person), earlier);
     const member = await after.loggedIn(person);
     expect((await addPasskey(member, own)).statusCode).toBe(200);
-    expect((await listed(member)).map(({ isEarlier }) => isEarlier)).toEqual([undefined, true]);
+    expect((await member.passkeys()).map(({ isEarlier }) => isEarlier)).toEqual([undefined, true]);
 
     const statusOf = async (use: (offered: { options: string; earlier: string }) => string) => {
       const visitor = after.visitor();
@@ -73,7 +63,6 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
       await statusOf((offered) => own.use(offered.options)),
       await statusOf((offered) => own.use(offered.options, { origin: beside })),
     ]).toEqual([200, 401, 401, 200, 200]);
-    await Promise.all([before.close(), after.close()]);
   });
 
   const [synced, bound] = [0x1d, 0x05];
@@ -88,12 +77,10 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
       const answers: number[] = [];
       for (const counter of counters) {
         authenticator.counts(counter);
-        answers.push(
-          (await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options'), { flags }))).statusCode,
-        );
+        answers.push((await logInByPasskey(service.visitor(), authenticator, { flags })).statusCode);
       }
-      const events = (await visitor.get('/account/events')).json<{ event: string }[]>();
-      expect([answers, events.filter(({ event }) => event === 'passkey_counter').length]).toEqual([statuses, times]);
+      const events = (await visitor.events()).filter(({ event }) => event === 'passkey_counter');
+      expect([answers, events.length]).toEqual([statuses, times]);
     },
   );
 
@@ -108,9 +95,9 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     for (const Name of ['', '\u0000', 'x'.repeat(65), 'a\nb'])
       expect((await change(visitor, 'rename', id, Name)).statusCode).toBe(400);
     expect((await change(visitor, 'rename', id, ' My key ')).statusCode).toBe(200);
-    expect((await listed(visitor)).map(({ name }) => name)).toEqual(['My key']);
+    expect((await visitor.passkeys()).map(({ name }) => name)).toEqual(['My key']);
     expect((await change(visitor, 'remove', id)).statusCode).toBe(200);
-    expect(await listed(visitor)).toEqual([]);
+    expect(await visitor.passkeys()).toEqual([]);
     expect((await logInByPasskey(service.visitor(), authenticator)).statusCode).toBe(404);
     await service.loggedIn(person);
   });
@@ -119,9 +106,9 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     const [mine, theirs] = [await memberWithPasskey(), await memberWithPasskey()];
     const Credential = theirs.authenticator.use(await passkeyOptions(mine.visitor, 'login-options'));
     expect((await mine.visitor.post('/account/passkeys/confirm', { Credential })).statusCode).toBe(403);
-    const before = await listed(theirs.visitor);
+    const before = await theirs.visitor.passkeys();
     for (const what of ['rename', 'remove'] as const) await change(mine.visitor, what, await firstOf(theirs.visitor));
-    expect(await listed(theirs.visitor)).toEqual(before);
+    expect(await theirs.visitor.passkeys()).toEqual(before);
   });
 
   it('a challenge counts once, for whom it was made, and for an hour', async () => {

@@ -1,16 +1,7 @@
 import { passwordsBehindGate } from '../../server/accounts/passwords';
-import { lastEvents } from '../../server/security/events';
-import {
-  atOnce,
-  createTestService,
-  newPerson,
-  serviceOn,
-  statusesOf,
-  type Person,
-  type TestService,
-} from '../support/testService';
+import { newPassword, newPerson, type Person } from '../fixtures/people';
+import { atOnce, serviceOn, statusesOf, type TestService } from '../support/testService';
 
-const newPassword = 'N3w-password!';
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
 
 describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
@@ -24,17 +15,14 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
   };
   const reset = (Token: unknown, Password: unknown = newPassword) =>
     service.visitor().post('/account/reset-password', { Token, Password }, { headers });
-  const eventsOf = async (person: Person) =>
-    (await lastEvents(service.db, await service.idOf(person))).map(({ event }) => event);
 
   it('S14 is set, ends every session and tells the account', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
+    const { person, visitor } = await service.member();
     expect((await reset(await linkTo(person))).statusCode).toBe(200);
-    expect((await service.logIn(person.username)).statusCode).toBe(401);
-    expect((await service.logIn(person.username, newPassword)).statusCode).toBe(200);
-    expect((await visitor.get('/islogged')).statusCode).toBe(401);
-    expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(401);
+    expect(await service.logInStatus(person.username)).toBe(401);
+    expect(await service.logInStatus(person.username, newPassword)).toBe(200);
+    expect(await visitor.isLogged()).toBe(401);
+    expect(await visitor.renew()).toBe(401);
 
     await service.mails.idle();
     const mail = service.lastMailTo(person.email);
@@ -44,7 +32,7 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
       expect(body).toContain('Device: Firefox, Linux');
       expect(body).not.toContain('token=');
     }
-    expect((await eventsOf(person)).slice(0, 3)).toEqual(['logged_in', 'password_reset', 'reset_link_sent']);
+    expect((await service.eventsOf(person)).slice(0, 3)).toEqual(['logged_in', 'password_reset', 'reset_link_sent']);
   });
 
   it('V10 is found by every spelling of the address, and the mail goes to the stored one alone', async () => {
@@ -60,9 +48,9 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
   it('works after a login, which a thief may do over and over', async () => {
     const person = await service.account();
     await ask(person.email);
-    expect((await service.logIn(person.email)).statusCode).toBe(200);
+    expect(await service.logInStatus(person.email)).toBe(200);
     const token = await service.linkTo(person.email);
-    expect((await service.logIn(person.email)).statusCode).toBe(200);
+    expect(await service.logInStatus(person.email)).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
@@ -91,11 +79,10 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
       await reset(token);
       return stronger.hash(secret);
     };
-    const raised = await createTestService(service.db, { passwords: { ...stronger, hash } });
-    expect(statusesOf(await atOnce(4, () => raised.logIn(person.username)))).toEqual([401, 401, 401, 401]);
-    expect((await service.logIn(person.username)).statusCode).toBe(401);
-    const logIns = await atOnce(4, () => raised.logIn(person.username, newPassword));
-    expect(statusesOf(logIns)).toEqual([200, 200, 200, 200]);
+    const raised = await service.beside({ passwords: { ...stronger, hash } });
+    expect(await atOnce(4, () => raised.logInStatus(person.username))).toEqual([401, 401, 401, 401]);
+    expect(await service.logInStatus(person.username)).toBe(401);
+    expect(await atOnce(4, () => raised.logInStatus(person.username, newPassword))).toEqual([200, 200, 200, 200]);
   });
 
   it('is held to the rules of the sign-up, and the link stays', async () => {
@@ -106,10 +93,9 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
   });
 
   it('is not offered if the site is as specified', async () => {
-    const asSpecified = await createTestService(service.db);
+    const asSpecified = await service.beside();
     const person = await service.account();
     expect((await ask(person.email, asSpecified)).statusCode).toBe(404);
     expect(await service.db.selectFrom('mails').select('id').execute()).toEqual([]);
-    await asSpecified.close();
   });
 });

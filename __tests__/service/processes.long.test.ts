@@ -3,8 +3,10 @@ import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../fixtures/serviceChild';
-import { cookiesOf, runCompiled } from '../support/compiledService';
-import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+import { cookiesOf } from '../fixtures/serviceChild';
+import { runCompiled } from '../support/runScript';
+import { logInBody, newPerson, type Person } from '../fixtures/people';
+import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -20,7 +22,6 @@ const start = async (name: string): Promise<ServiceChild> => {
   children.add(child);
   return child;
 };
-const signUp = (child: ServiceChild, person: Person) => child.call('POST', '/signup', signUpBody(person));
 
 describe('the embedded database and its processes', () => {
   it('D4 a second process on it is refused with a sentence, and harms nothing', async () => {
@@ -30,7 +31,7 @@ describe('the embedded database and its processes', () => {
     expect(second.said).toBe(
       `The embedded database in DATA_DIR is in use by another process (${first.process.pid}): stop it first, or give this one its own DATA_DIR.`,
     );
-    expect((await signUp(first, newPerson())).status).toBe(200);
+    expect((await first.signUp()).status).toBe(200);
 
     const imported = await runCompiled('data.js', ['import', __filename], { DATA_DIR: join(folder, 'one') });
     expect([imported.code, imported.error]).toEqual([1, `${second.said}\n`]);
@@ -40,22 +41,19 @@ describe('the embedded database and its processes', () => {
   it('K1 kill -9 among writes loses nothing that was acknowledged, and of five that start at once exactly one wins', async () => {
     const killed = await start('killed');
     const verified = newPerson();
-    await signUp(killed, verified);
+    await killed.signUp(verified);
     const link = await killed.lineOf(`mail ${verified.email} `);
     const Token = new URL(link).searchParams.get('token');
-    expect((await killed.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
-    const cookie = cookiesOf(await killed.call('POST', '/login', logInBody(verified.username)));
+    expect((await killed.verify(Token)).status).toBe(200);
+    const cookie = cookiesOf(await killed.logIn(verified.username));
 
     const acknowledged: Person[] = [];
     let open = true;
     const writers = Array.from({ length: 4 }, async () => {
       while (open) {
         const person = newPerson();
-        const status = await signUp(killed, person).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status === 200) acknowledged.push(person);
+        const answer = await killed.signUp(person).catch(() => undefined);
+        if (answer?.status === 200) acknowledged.push(person);
       }
     });
     await until(() => acknowledged.length >= 12);
@@ -68,7 +66,7 @@ describe('the embedded database and its processes', () => {
     expect([winner?.outcome, others]).toEqual(['ready', []]);
     expect(readdirSync(join(folder, 'killed', 'lock'))).toHaveLength(1);
     for (const { username } of acknowledged)
-      expect([username, (await winner?.call('POST', '/login', logInBody(username)))?.status]).toEqual([username, 403]);
+      expect([username, (await winner?.logIn(username))?.status]).toEqual([username, 403]);
     // Cookie names contain the port, which changes at each start.
     const named = cookie.replace(/_\d+=/g, `_${winner?.said}=`);
     expect((await winner?.call('GET', '/islogged', undefined, named))?.status).toBe(200);

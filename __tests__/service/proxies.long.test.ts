@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runAccountCommand } from '../../server/operations/accountCommands';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
 import { serverBefore } from '../support/contractBrowser';
 import { itWith, programOf } from '../support/programs';
 import { startApache, startCaddy, startHost, startNginx } from '../support/hostPrograms';
+import { testFolder } from '../support/testFolder';
 import { addressesOf, serviceOn } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
@@ -53,6 +52,7 @@ const languages = process.env['TEST_WORLD'] === undefined ? (['node'] as const) 
 type Headers = Readonly<Record<string, string | string[]>>;
 
 describe('The printed settings of proxies, with each real proxy in front of apps that print the headers they get', () => {
+  const folder = testFolder();
   const host = '127.0.0.1';
   let doorPort: number;
   beforeAll(async () => void (doorPort = await freePort(host)));
@@ -70,7 +70,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
     language: keyof typeof apps,
     door = `${host}:${doorPort}`,
   ) {
-    const place = await mkdtemp(join(tmpdir(), 'vestibule-forward-auth-'));
+    const place = await mkdtemp(join(folder, 'proxy-'));
     const [port, appPort] = [await freePort(host), await freePort(host)];
     const { code, words } = apps[language];
     await writeFile(join(place, 'app'), code);
@@ -89,10 +89,8 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         return startCaddy(programOf(name), place, port, rules);
       },
       async apache() {
-        const { secret = '' } = await addApp(service.db, {
-          name: `wiki-${port}`,
-          redirects: [`http://${host}:${port}/callback`],
-        });
+        const app = { name: `wiki-${port}`, redirects: [`http://${host}:${port}/callback`] };
+        const { secret = '' } = await addApp(service.db, app);
         const rules = proxyRecipes
           .apache(settings)
           .replace('OIDCClientID wiki', `OIDCClientID wiki-${port}`)
@@ -107,7 +105,6 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       async close() {
         await proxy.close();
         await app.close();
-        await rm(place, { recursive: true, force: true });
       },
     };
   }
@@ -124,10 +121,9 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   }
   /** The cookies of a new visitor who has been admitted, if necessary after the redirects of Apache's module. */
   async function enter(address: string) {
-    const person = await service.account();
-    const { cookies } = await service.loggedIn(person);
-    await runAccountCommand(service.db, siteOrigin(), { command: 'group', name: 'staff', added: [person.username] });
-    const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
+    const { person, visitor } = await service.member();
+    const { cookies, cookieHeader: cookie } = visitor;
+    await service.command('group', 'staff', { added: [person.username] });
     for (let to: string | undefined = address; to !== undefined;) {
       const answer = await shown(to, { cookie: cookie(), accept: page });
       for (const [, name = '', value = ''] of answer.cookies.map((one) => /^([^=]+)=([^;]*)/.exec(one) ?? []))
@@ -183,17 +179,13 @@ describe('The printed settings of proxies, with each real proxy in front of apps
             expect(await shown(proxy.origin, { cookie, accept })).toMatchObject({ status: 200, read: own });
           const upload = 'x'.repeat(2_000_000);
           expect((await shown(proxy.origin, { cookie }, 'POST', upload)).read).toEqual({ ...own, sent: upload.length });
-          const [events] = (await once(send(`${proxy.origin}/events`, { headers: { cookie } }).end(), 'response')) as [
-            IncomingMessage,
-          ];
+          const listening = send(`${proxy.origin}/events`, { headers: { cookie } }).end();
+          const [events] = (await once(listening, 'response')) as [IncomingMessage];
           expect(String(await once(events, 'data'))).toBe('data: 1');
           events.destroy();
           const headers = { cookie, connection: 'Upgrade', upgrade: 'websocket' };
-          const [, socket, head] = (await once(send(proxy.origin, { headers }).end(), 'upgrade')) as [
-            IncomingMessage,
-            Socket,
-            Buffer,
-          ];
+          const upgraded = await once(send(proxy.origin, { headers }).end(), 'upgrade');
+          const [, socket, head] = upgraded as [IncomingMessage, Socket, Buffer];
           expect(String(head) + (await text(socket))).toBe('hello');
           const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
           const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
@@ -206,9 +198,8 @@ describe('The printed settings of proxies, with each real proxy in front of apps
           ] as const) {
             const settings = { connection: 'Upgrade, HTTP2-Settings', 'http2-settings': 'AA' };
             const asked = send(proxy.origin, { method, headers: { ...others, ...settings, upgrade: tunnel } }).end();
-            const [answer] = (await Promise.race([once(asked, 'response'), once(asked, 'upgrade')])) as [
-              IncomingMessage,
-            ];
+            const answered = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
+            const [answer] = answered as [IncomingMessage];
             expect(answer.headers.upgrade ?? '').not.toContain(method === 'GET' ? 'h2c' : 'websocket');
             asked.destroy();
           }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { readFileSync } from 'node:fs';
+import { wrongPassword } from '../fixtures/people';
 import { noLimits } from '../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
 import { transaction } from '../../server/database/transaction';
@@ -7,8 +8,6 @@ import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/ev
 import type { SecurityEventName } from '../../shared/securityEvents';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { atOnce, createTestService, type TestService } from '../support/testService';
-
-const wrong = 'Wr0ng-password!';
 
 describe('security events (docs/operating.md)', () => {
   let db: Kysely<Schema>;
@@ -31,15 +30,14 @@ describe('security events (docs/operating.md)', () => {
 
   // Waiting events are stored at the latest when the service closes.
   it('are stored and logged once each: what an account goes through, newest first', async () => {
-    const person = await service.account();
-    const [first, second] = [await service.loggedIn(person), await service.loggedIn(person)];
-    await first.post('/logout');
+    const { person, first, second } = await service.member('first', 'second');
+    await first.logOut();
     const headers = { cookie: second.cookieHeader() };
-    await second.post('/refreshaccesstoken');
+    await second.renew();
     await service.later(60);
     await service.visitor('198.51.100.77').post('/refreshaccesstoken', undefined, { headers });
     await (await service.loggedIn(person)).post('/account/logout-everywhere');
-    const guess = () => service.logIn(person.email, wrong, '2001:db8:1:2:3::9');
+    const guess = () => service.logIn(person.email, wrongPassword, '2001:db8:1:2:3::9');
     await atOnce(2, guess);
     await guess();
     await service.close();
@@ -73,7 +71,7 @@ describe('security events (docs/operating.md)', () => {
   it('L1 hold no name, no password and no whole address, and are not stored of an account that does not exist', async () => {
     const person = await service.account();
     await db.deleteFrom('security_events').execute();
-    await service.logIn(person.username, wrong, '198.51.100.98');
+    await service.logIn(person.username, wrongPassword, '198.51.100.98');
     await service.close();
     const [row] = await rows();
     const told = { event: 'refused', network: '198.51.100.0/24', device: null, times: 1 };
@@ -85,7 +83,7 @@ describe('security events (docs/operating.md)', () => {
     });
     await db.deleteFrom('security_events').execute();
     service = await createTestService(db);
-    await service.logIn('nobody_of_this_name', wrong, '198.51.100.99');
+    await service.logIn('nobody_of_this_name', wrongPassword, '198.51.100.99');
     await service.close();
     expect(await rows()).toEqual([]);
     expect(logged()).toEqual([expect.objectContaining({ event: 'refused', address: '198.51.100.99' })]);
@@ -114,13 +112,12 @@ describe('security events (docs/operating.md)', () => {
     service = await createTestService(db);
     const person = await service.account();
     await db.deleteFrom('security_events').execute();
-    for (let turn = 0; turn < 700; turn += 1) await service.logIn(`nobody_${turn}`, wrong);
+    for (let turn = 0; turn < 700; turn += 1) await service.logIn(`nobody_${turn}`, wrongPassword);
     for (let turn = 0; turn < 30; turn += 1)
-      await service.logIn(turn % 2 === 0 ? person.username : person.email, wrong);
+      await service.logIn(turn % 2 === 0 ? person.username : person.email, wrongPassword);
     await service.close();
     const visitor = await (service = await createTestService(db)).loggedIn(person);
-    const told = (await visitor.get('/account/events')).json<{ event: string; times?: number }[]>();
-    const refused = told.filter(({ event }) => event === 'refused');
+    const refused = (await visitor.events()).filter(({ event }) => event === 'refused');
     expect(refused.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(30);
     expect((await rows()).filter(({ account_id }) => account_id === null)).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
 import { engines, untilLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
-import { cookieOf, atOnce, createTestService, serviceOn, type Person } from '../support/testService';
+import { type Person } from '../fixtures/people';
+import { cookieOf, atOnce, serviceOn } from '../support/testService';
 
 it('S1 tokens have 256 random bits: ten thousand are unique', () => {
   const tokens = Array.from({ length: 10_000 }, newToken);
@@ -13,35 +14,24 @@ it('S1 tokens have 256 random bits: ten thousand are unique', () => {
 describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
   const service = serviceOn(engine);
 
-  const withCookies = (cookies: Iterable<readonly [string, string]>, app = service.app): Visitor => {
-    const visitor = createVisitor(app);
-    for (const [name, value] of cookies) visitor.cookies.set(name, value);
-    return visitor;
-  };
-  const copyOf = (visitor: Visitor) => withCookies(visitor.cookies);
-  const withToken = (kind: 'access' | 'refresh', token: string) => withCookies([[cookieOf(kind), token]]);
+  const withToken = (kind: 'access' | 'refresh', token: string) =>
+    createVisitor(service.app, undefined, [[cookieOf(kind), token]]);
   const tokenOf = (visitor: Visitor, kind: 'access' | 'refresh') => visitor.cookies.get(cookieOf(kind)) ?? '';
-  const renew = async (visitor: Visitor) => (await visitor.post('/refreshaccesstoken')).statusCode;
-  const isLogged = async (visitor: Visitor) => (await visitor.get('/islogged')).statusCode;
   const sessionsOf = async (person: Pick<Person, 'username'>) => {
     const id = await service.idOf(person);
     return service.db.selectFrom('sessions').select('generation').where('account_id', '=', id).execute();
   };
 
   it('renews to 200 with both tokens new, and a visitor without a cookie has nothing to renew: 204', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
-    expect((await visitor.get('/profile')).json()).toEqual({
-      id: await service.subjectOf(person),
-      ...person,
-      uiLanguageId: 1,
-    });
+    const { person, visitor } = await service.member();
+    const profile = { id: await service.subjectOf(person), ...person, uiLanguageId: 1 };
+    expect((await visitor.get('/profile')).json()).toEqual(profile);
     const before = [...visitor.cookies.values()];
     const answer = await visitor.post('/refreshaccesstoken');
     expect(answer.statusCode).toBe(200);
     // The readable one says no more than that there is a session.
     expect(answer.cookies.map(({ value }) => before.includes(value))).toEqual([false, false, true]);
-    expect(await isLogged(visitor)).toBe(200);
+    expect(await visitor.isLogged()).toBe(200);
 
     const nothing = await service.visitor().post('/refreshaccesstoken');
     expect([nothing.statusCode, nothing.body, nothing.cookies]).toEqual([204, '', []]);
@@ -57,7 +47,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       return (await visitor.post('/account/logout-everywhere', undefined, { headers })).statusCode;
     };
     expect(await logOutEverywhere(await service.subjectOf(other))).toBe(401);
-    expect(await isLogged(visitor)).toBe(200);
+    expect(await visitor.isLogged()).toBe(200);
     expect(await logOutEverywhere(sub)).toBe(200);
   });
 
@@ -65,27 +55,24 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const visitor = withToken('refresh', newToken());
     const answer = await visitor.post('/refreshaccesstoken');
     expect([answer.statusCode, answer.message]).toEqual([401, 'Your session has ended, please log in again']);
-    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
-      [cookieOf('refresh'), '', 0],
-    ]);
+    expect(answer.cookies).toMatchObject([{ name: cookieOf('refresh'), value: '', maxAge: 0 }]);
   });
 
   it('an access token renews nothing and a refresh token opens nothing', async () => {
     const visitor = await service.loggedIn();
     const access = tokenOf(visitor, 'access');
-    expect(await renew(withToken('refresh', access))).toBe(401);
-    expect(await renew(withToken('access', access))).toBe(401);
-    expect(await isLogged(withToken('access', tokenOf(visitor, 'refresh')))).toBe(401);
+    expect(await withToken('refresh', access).renew()).toBe(401);
+    expect(await withToken('access', access).renew()).toBe(401);
+    expect(await withToken('access', tokenOf(visitor, 'refresh')).isLogged()).toBe(401);
   });
 
   it('S3 log-out ends it on the server, the renewal too, and no other session of the account', async () => {
-    const person = await service.account();
-    const [visitor, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
-    const saved = copyOf(visitor);
-    expect((await visitor.post('/logout')).statusCode).toBe(200);
+    const { visitor, elsewhere } = await service.member('visitor', 'elsewhere');
+    const saved = service.copyOf(visitor);
+    expect((await visitor.logOut()).statusCode).toBe(200);
     // The device stays known to the account, but grants no access.
     expect([...visitor.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
-    expect([await isLogged(saved), await renew(saved), await isLogged(elsewhere)]).toEqual([401, 401, 200]);
+    expect([await saved.isLogged(), await saved.renew(), await elsewhere.isLogged()]).toEqual([401, 401, 200]);
   });
 
   it('S5 a cookie that came twice never chooses the session, in any order', async () => {
@@ -102,22 +89,23 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
         `${name}=""; ${own}`,
       ]) {
         const headers = { cookie };
-        const answer =
+        const visitor = service.visitor();
+        const asked =
           kind === 'access'
-            ? await service.visitor().get('/profile', { headers })
-            : await service.visitor().post('/refreshaccesstoken', undefined, { headers });
-        expect([cookie, answer.statusCode]).toEqual([cookie, 401]);
+            ? visitor.get('/profile', { headers })
+            : visitor.post('/refreshaccesstoken', undefined, { headers });
+        expect([cookie, (await asked).statusCode]).toEqual([cookie, 401]);
       }
     }
-    expect([await isLogged(mine), await isLogged(tossers)]).toEqual([200, 200]);
+    expect([await mine.isLogged(), await tossers.isLogged()]).toEqual([200, 200]);
   });
 
   it('S7 an access token lives its time, half a minute either side', async () => {
     const visitor = await service.loggedIn();
     await service.later(lifetimes.access - 30);
-    expect(await isLogged(visitor)).toBe(200);
+    expect(await visitor.isLogged()).toBe(200);
     await service.later(31);
-    expect([await isLogged(visitor), await renew(visitor), await isLogged(visitor)]).toEqual([401, 200, 200]);
+    expect([await visitor.isLogged(), await visitor.renew(), await visitor.isLogged()]).toEqual([401, 200, 200]);
   });
 
   it.each([
@@ -126,56 +114,48 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
   ] as const)(
     'S7 remembered %s: idle and absolute lifetimes hold half a minute either side, renewals included',
     async (isRemembered, { idle, absolute }) => {
-      const [late, early] = [
-        await service.loggedIn(undefined, isRemembered),
-        await service.loggedIn(undefined, isRemembered),
-      ];
+      const opened = () => service.loggedIn(undefined, isRemembered);
+      const [late, early] = [await opened(), await opened()];
       await service.later(idle - 30);
-      expect(await renew(early)).toBe(200);
+      expect(await early.renew()).toBe(200);
       await service.later(31);
-      expect(await renew(late)).toBe(401);
+      expect(await late.renew()).toBe(401);
 
       let age = idle + 1;
       for (; age + idle - 60 < absolute; age += idle - 60) {
         await service.later(idle - 60);
-        expect(await renew(early)).toBe(200);
+        expect(await early.renew()).toBe(200);
       }
       await service.later(absolute - age - 30);
-      expect([await renew(early), await isLogged(early)]).toEqual([200, 200]);
+      expect([await early.renew(), await early.isLogged()]).toEqual([200, 200]);
       await service.later(31);
-      expect([await isLogged(early), await renew(early)]).toEqual([401, 401]);
+      expect([await early.isLogged(), await early.renew()]).toEqual([401, 401]);
     },
   );
 
   describe('S8 rotation', () => {
-    const twins = async (): Promise<[Visitor, Visitor]> => {
-      const visitor = await service.loggedIn();
-      return [visitor, copyOf(visitor)];
-    };
-
     it('S10 a token used again within the time of grace, because its answer was lost, gets a sibling that is logged in too', async () => {
-      const [one, other] = await twins();
-      expect(await renew(one)).toBe(200);
+      const one = await service.loggedIn();
+      const other = service.copyOf(one);
+      expect(await one.renew()).toBe(200);
       await service.later(lifetimes.grace - 5);
-      expect([await renew(other), await isLogged(one), await isLogged(other)]).toEqual([200, 200, 200]);
-      expect(await renew(other)).toBe(200);
+      expect([await other.renew(), await one.isLogged(), await other.isLogged()]).toEqual([200, 200, 200]);
+      expect(await other.renew()).toBe(200);
     });
 
     it('a token used again after that ends the whole family, and no other login of the account', async () => {
-      const person = await service.account();
-      const [one, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
-      const thief = copyOf(one);
-      expect(await renew(one)).toBe(200);
+      const { one, elsewhere } = await service.member('one', 'elsewhere');
+      const thief = service.copyOf(one);
+      expect(await one.renew()).toBe(200);
       await service.later(lifetimes.grace + 1);
-      expect([await renew(thief), await isLogged(one), await renew(one)]).toEqual([401, 401, 401]);
-      expect(await isLogged(elsewhere)).toBe(200);
+      expect([await thief.renew(), await one.isLogged(), await one.renew()]).toEqual([401, 401, 401]);
+      expect(await elsewhere.isLogged()).toBe(200);
     });
 
     it('a token of long ago ends the family too, though no more than two generations are stored', async () => {
-      const person = await service.account();
-      const one = await service.loggedIn(person);
-      const thief = copyOf(one);
-      for (let turn = 0; turn < 30; turn += 1) expect(await renew(one)).toBe(200);
+      const { person, one } = await service.member('one');
+      const thief = service.copyOf(one);
+      for (let turn = 0; turn < 30; turn += 1) expect(await one.renew()).toBe(200);
       const stored = await service.db
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_id')
@@ -185,33 +165,36 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
         .execute();
       expect(stored.filter(({ kind }) => kind === 'refresh').map(({ generation }) => generation)).toEqual([29, 30]);
       expect(stored).toHaveLength(4);
-      expect([await renew(thief), await isLogged(one)]).toEqual([401, 401]);
+      expect([await thief.renew(), await one.isLogged()]).toEqual([401, 401]);
     });
 
     it('a made-up token ends nothing, whatever it ends with', async () => {
       const visitor = await service.loggedIn();
       const token = tokenOf(visitor, 'refresh');
       for (const forged of [newToken(), `${newToken().slice(0, 12)}${token.slice(12)}`, token.slice(12), ''])
-        expect(await renew(withToken('refresh', forged))).toBe(401);
-      expect(await renew(visitor)).toBe(200);
+        expect(await withToken('refresh', forged).renew()).toBe(401);
+      expect(await visitor.renew()).toBe(200);
     });
   });
 
   it('@race S9 twenty parallel renewals of one token: one generation, no error, everyone logged in', async () => {
-    const person = await service.account();
-    const visitor = await service.loggedIn(person);
-    const tabs = Array.from({ length: 20 }, () => copyOf(visitor));
-    expect(await Promise.all(tabs.map(renew))).toEqual(new Array(20).fill(200));
-    expect(await Promise.all(tabs.map(isLogged))).toEqual(new Array(20).fill(200));
+    const { person, visitor } = await service.member();
+    const tabs = Array.from({ length: 20 }, () => service.copyOf(visitor));
+    expect(await Promise.all(tabs.map((tab) => tab.renew()))).toEqual(new Array(20).fill(200));
+    expect(await Promise.all(tabs.map((tab) => tab.isLogged()))).toEqual(new Array(20).fill(200));
     expect(await sessionsOf(person)).toEqual([{ generation: 1 }]);
-    expect(await renew(tabs[17] as Visitor)).toBe(200);
+    expect(await tabs[17]!.renew()).toBe(200);
   });
 
   it('an account has fifty sessions at most: the oldest ends', async () => {
     const person = await service.account();
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
-    expect(await Promise.all(visitors.map(isLogged))).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
+    expect(await Promise.all(visitors.map((one) => one.isLogged()))).toEqual([
+      401,
+      401,
+      ...new Array<number>(50).fill(200),
+    ]);
     // Concurrent logins do not exceed the maximum.
     await atOnce(10, () => service.loggedIn(person));
     expect(await sessionsOf(person)).toHaveLength(50);
@@ -219,15 +202,14 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
 
   it('S11 a restart revives nothing', async () => {
     const visitor = await service.loggedIn();
-    const [ended, rotated] = [copyOf(visitor), copyOf(await service.loggedIn())];
-    const newest = copyOf(rotated);
-    await visitor.post('/logout');
-    await renew(newest);
+    const [ended, rotated] = [service.copyOf(visitor), service.copyOf(await service.loggedIn())];
+    const newest = service.copyOf(rotated);
+    await visitor.logOut();
+    await newest.renew();
     await service.later(60);
-    const again = await createTestService(service.db);
-    for (const { cookies } of [ended, rotated]) expect(await renew(withCookies(cookies, again.app))).toBe(401);
-    await again.close();
-    expect(await isLogged(newest)).toBe(401);
+    const again = await service.beside();
+    for (const one of [ended, rotated]) expect(await again.copyOf(one).renew()).toBe(401);
+    expect(await newest.isLogged()).toBe(401);
   });
 });
 
@@ -239,10 +221,10 @@ describe('S9 a renewal that waits for another', () => {
     const other = await db.startTransaction().execute();
     // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
     await other.updateTable('sessions').set({ generation: 2 }).execute();
-    const renewal = visitor.post('/refreshaccesstoken');
+    const renewal = visitor.renew();
     await untilLocked(db);
     await other.commit().execute();
-    expect((await renewal).statusCode).toBe(401);
+    expect(await renewal).toBe(401);
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 });

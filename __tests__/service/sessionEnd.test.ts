@@ -1,5 +1,5 @@
 import { engine } from '../support/serviceDatabase';
-import { createTestService, serviceOn, statusesOf } from '../support/testService';
+import { serviceOn, statusesOf } from '../support/testService';
 
 const path = '/account/session-end';
 
@@ -7,17 +7,12 @@ describe('waiting for the end of a session', () => {
   const service = serviceOn(engine);
 
   it('is answered long before its 25 seconds when another device ends it, one or all', async () => {
-    const person = await service.account();
-    const [here, ...others] = [
-      await service.loggedIn(person),
-      await service.loggedIn(person),
-      await service.loggedIn(person),
-    ];
+    const { here, there, third } = await service.member('here', 'there', 'third');
+    const others = [there, third];
     // Past four at once a wait is refused, which tells that the four are under way.
     const waits = others.map((other) => [1, 2, 3, 4, 5].map(() => other.get(path)));
     for (const five of waits) expect((await Promise.race(five)).statusCode).toBe(429);
-    const list = (await here.get('/account/sessions')).json<{ id: string; isThis: boolean }[]>();
-    const Id = list.find(({ isThis }) => !isThis)?.id;
+    const Id = (await here.sessions()).find(({ isThis }) => !isThis)?.id;
     let began = performance.now();
     expect((await here.post('/account/sessions/end', { Id })).statusCode).toBe(200);
     const answered = (five: (typeof waits)[number]) =>
@@ -31,7 +26,7 @@ describe('waiting for the end of a session', () => {
     const all = (await Promise.all(waits.map(answered))).flat();
     expect(all.map((answer) => answer.json<unknown>())).toEqual(new Array(8).fill({ hasEnded: true }));
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect((await here.get('/islogged')).statusCode).toBe(200);
+    expect(await here.isLogged()).toBe(200);
   });
 
   it('is a 401 without a session', async () => {
@@ -39,7 +34,7 @@ describe('waiting for the end of a session', () => {
   });
 
   it('is refused with a time to wait past four at once, and let go when the service closes', async () => {
-    const own = await createTestService(service.db);
+    const own = await service.beside();
     const visitor = await own.loggedIn();
     const waits = [1, 2, 3, 4, 5].map(() => visitor.get(path));
     const first = await Promise.race(waits);

@@ -1,5 +1,6 @@
 import { serviceTexts } from '../../i18n/i18n-service';
-import { newPerson, origin, otherName, password, serviceOn, signUpBody, sister, tokenOf } from '../support/testService';
+import { newPerson, signUpBody } from '../fixtures/people';
+import { origin, otherName, serviceOn, sister, tokenOf } from '../support/testService';
 
 const { rules, taken } = serviceTexts.en;
 
@@ -14,16 +15,12 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
     await service.mails.idle();
     return service.sent.filter(({ to }) => to === email);
   };
-  const logInStatus = async (name: string, secret = password) => (await service.logIn(name, secret)).statusCode;
   const rows = async () => (await service.db.selectFrom('accounts').select('id').execute()).length;
 
   it('answers 200, sends one mail with the specified subject, and sets no cookie', async () => {
-    const { email } = newPerson();
-    const answer = await signUp({ Email: email });
-    await service.mails.idle();
+    const answer = await signUp();
     expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'User signed up correctly', []]);
-    const subjects = service.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Vestibule - Verify your email']);
+    expect(await mailOf({})).toMatchObject([{ subject: 'Vestibule - Verify your email' }]);
   });
 
   it.each([
@@ -40,12 +37,8 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
     expect(mails).toHaveLength(2);
     for (const mail of mails) {
       expect(mail.link).toMatch(new RegExp(`^${origin}/accounts/verify-email\\?token=[\\w-]{43}$`));
-      const answer = await service.verify(tokenOf(mail));
-      expect(answer.json<object>()).toEqual({
-        message: 'Email verified correctly',
-        username: body.Username,
-        continueTo: kept,
-      });
+      const told = { message: 'Email verified correctly', username: body.Username, continueTo: kept };
+      expect((await service.verify(tokenOf(mail))).json<object>()).toEqual(told);
     }
   });
 
@@ -87,6 +80,6 @@ describe('POST /api/signup (docs/behaviour.md, 2, 5 and 7)', () => {
       const answer = await signUp(fields);
       expect([fields, answer.statusCode, answer.message]).toEqual([fields, 409, taken]);
     }
-    expect(await logInStatus(username)).toBe(200);
+    expect(await service.logInStatus(username)).toBe(200);
   });
 });

@@ -4,7 +4,8 @@ import { schemaState } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, signUpBody, type TestService } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { createTestService, type TestService } from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
 
 /** The number of outages; STORM_SPELLS=200 takes a whole night. */
@@ -84,13 +85,12 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
     Array.from({ length: 3 }, async () => {
       while (!isOver) {
         const person = newPerson();
-        if (noted(await service.visitor().post('/signup', signUpBody(person))).statusCode === 200)
-          signedUp.push(person.username);
+        if (noted(await service.visitor().signUp(person)).statusCode === 200) signedUp.push(person.username);
         // An account has fifty sessions at most.
         const isNew = sessions.length < 40;
         const visitor = isNew ? service.visitor() : (sessions[answered % 40] as Visitor);
         if (isNew) {
-          if (noted(await visitor.post('/login', logInBody(member.username))).statusCode !== 200) continue;
+          if (noted(await visitor.logIn(member.username)).statusCode !== 200) continue;
           sessions.push(visitor);
         }
         noted(await visitor.get('/islogged'));
@@ -120,11 +120,10 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
 
   expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503]);
   expect(await schemaState(first.db)).toMatchObject({ waiting: [], unknown: ['998-next'], refusal: undefined });
-  const stored = new Set(
-    (await first.db.selectFrom('accounts').select('username').execute()).map(({ username }) => username),
-  );
-  expect(signedUp.filter((username) => !stored.has(username))).toEqual([]);
-  for (const visitor of sessions) expect((await visitor.get('/islogged')).statusCode).toBe(200);
+  const stored = await first.db.selectFrom('accounts').select('username').execute();
+  const names = new Set(stored.map(({ username }) => username));
+  expect(signedUp.filter((username) => !names.has(username))).toEqual([]);
+  for (const visitor of sessions) expect(await visitor.isLogged()).toBe(200);
   await Promise.all(services.map((service) => service.close()));
   await Promise.all(services.map(({ db }) => db.destroy()));
 });

@@ -1,5 +1,6 @@
 import { passwordsBehindGate } from '../../server/accounts/passwords';
-import { newPerson, serviceOn } from '../support/testService';
+import { newPerson } from '../fixtures/people';
+import { serviceOn } from '../support/testService';
 
 // This number reveals a leak of a hash's duration, and costs little.
 const pairs = 60;
@@ -18,23 +19,20 @@ const expectAlike = (first: readonly number[], second: readonly number[]) => {
   expect(share).toBeLessThan(0.75);
 };
 
-describe('E1 the time of a refused log-in', () => {
-  const service = serviceOn('PostgreSQL', () => ({ passwords: passwordsBehindGate() }));
+const service = serviceOn('PostgreSQL', () => ({ passwords: passwordsBehindGate() }));
 
-  const time = (name: string) =>
-    timed(async () => expect((await service.logIn(name, 'Wr0ng-password!')).statusCode).toBe(401));
+const time = (name: string) => timed(async () => expect(await service.logInStatus(name, 'Wr0ng-password!')).toBe(401));
 
-  it('reveals neither whether the account exists nor whether it is verified', async () => {
-    const [verified, unverified] = [await service.account(), newPerson()];
-    await service.signUp(unverified);
-    const [existing, waiting, unknown]: [number[], number[], number[]] = [[], [], []];
-    for (let turn = 0; turn < pairs; turn += 1) {
-      existing.push(await time(verified.username));
-      unknown.push(await time(`nobody_${turn}_0000`));
-      waiting.push(await time(unverified.username));
-    }
-    expectAlike(existing, unknown);
-    expectAlike(existing, waiting);
-    expectAlike(waiting, unknown);
-  });
+it('E1 the time of a refused log-in reveals neither whether the account exists nor whether it is verified', async () => {
+  const [verified, unverified] = [await service.account(), newPerson()];
+  await service.signUp(unverified);
+  const [existing, waiting, unknown]: [number[], number[], number[]] = [[], [], []];
+  for (let turn = 0; turn < pairs; turn += 1) {
+    existing.push(await time(verified.username));
+    unknown.push(await time(`nobody_${turn}_0000`));
+    waiting.push(await time(unverified.username));
+  }
+  expectAlike(existing, unknown);
+  expectAlike(existing, waiting);
+  expectAlike(waiting, unknown);
 });

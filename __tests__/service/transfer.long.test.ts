@@ -4,8 +4,7 @@ import { exportData } from '../../server/database/exportData';
 import { rowsIn } from '../../server/database/exportFormat';
 import { importData } from '../../server/database/importData';
 import { openTestDatabase, type Engine } from '../support/serviceDatabase';
-import { createVisitor } from '../support/serviceVisitor';
-import { createTestService, logInBody } from '../support/testService';
+import { createTestService } from '../support/testService';
 
 const open = new Set<Kysely<Schema>>();
 afterAll(() => Promise.all([...open].map((db) => db.destroy())));
@@ -32,10 +31,8 @@ describe('export and import', () => {
     await join();
     const lines = await exported(service.db);
     await join();
-    await service.db
-      .deleteFrom('accounts')
-      .where('subject', '=', seen[1] ?? '')
-      .execute();
+    const [, second = ''] = seen;
+    await service.db.deleteFrom('accounts').where('subject', '=', second).execute();
     await join();
     await service.close();
     const restored = await createTestService(await database(engine));
@@ -64,10 +61,9 @@ describe('export and import', () => {
 
     for (const db of [postgres, back]) {
       const moved = await createTestService(db);
-      const again = createVisitor(moved.app);
-      for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
+      const again = moved.copyOf(visitor);
       expect((await again.get('/profile')).json()).toMatchObject({ ...person, uiLanguageId: 1 });
-      expect((await again.post('/login', logInBody('żółw'))).statusCode).toBe(200);
+      expect((await again.logIn('żółw')).statusCode).toBe(200);
       expect((await moved.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
       await moved.account();
       await moved.close();
@@ -80,21 +76,20 @@ describe('export and import', () => {
     const lines = await exported(service.db);
     await service.close();
     const target = await database('PostgreSQL');
+    const misnamed = lines.map((line) => line.replace('"username":', '"user":'));
+    const ofSchema = (schema: string) => [
+      JSON.stringify({ format: 'vestibule-data', schema, counts: {} }),
+      ...lines.slice(1),
+    ];
     const cases: [string[], RegExp][] = [
       [lines.slice(0, -1), /cut off/],
       [[...lines.slice(0, 1), ...lines.slice(2)], /was changed/],
-      [
-        lines.map((line) => line.replace('"username":', '"user":')),
-        /was changed: the database refuses a row of accounts/,
-      ],
+      [misnamed, /was changed: the database refuses a row of accounts/],
       [['hello'], /not an export/],
+      [ofSchema('999'), /newer version of this service \(999\)/],
       [
-        [JSON.stringify({ format: 'vestibule-data', schema: '999', counts: {} }), ...lines.slice(1)],
-        /newer version of this service \(999\)/,
-      ],
-      [
-        [JSON.stringify({ format: 'vestibule-data', schema: '003-rate-limits', counts: {} }), ...lines.slice(1)],
-        /before the first release \(003-rate-limits\): import it with the version that made it/,
+        ofSchema('003-rate-limits'),
+        /before the first release \(003-rate-limits\): import it with the version that made/,
       ],
       [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
     ];

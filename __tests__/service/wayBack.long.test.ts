@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { root } from '../../tools/build/root';
 import { copySources } from '../fixtures/sourceCopy';
 import { run } from '../../tools/scripts/system/run';
-import { cookiesOf, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { cookiesOf } from '../fixtures/serviceChild';
+import { startCompiled, type CompiledService } from '../support/compiledService';
+import { runCompiled } from '../support/runScript';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+import { newPerson, type Person } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
@@ -30,13 +32,12 @@ it('an update has a way back: both versions side by side, the old one restarted,
   const people: Person[] = [];
   const comeInAt = async (service: CompiledService) => {
     const person = newPerson();
-    expect((await service.call('POST', '/signup', signUpBody(person))).status).toBe(200);
+    expect((await service.signUp(person)).status).toBe(200);
     expect((await runCompiled('accounts.js', ['verify', person.username, '--yes'], env)).code).toBe(0);
     people.push(person);
   };
   const everybodyLogsInAt = async (service: CompiledService) => {
-    for (const { username } of people)
-      expect((await service.call('POST', '/login', logInBody(username))).status).toBe(200);
+    for (const { username } of people) expect((await service.logIn(username)).status).toBe(200);
   };
   const cookies: string[] = [];
 
@@ -46,7 +47,7 @@ it('an update has a way back: both versions side by side, the old one restarted,
   await comeInAt(newer);
   for (const service of [old, newer]) {
     await everybodyLogsInAt(service);
-    cookies.push(cookiesOf(await service.call('POST', '/login', logInBody(people[0]?.username ?? ''))));
+    cookies.push(cookiesOf(await service.logIn(people[0]?.username ?? '')));
   }
   expect(await old.end()).toBe(0);
   old = await start();

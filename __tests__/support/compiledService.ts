@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process';
-import { callsTo, read } from '../fixtures/serviceChild';
-
-export { runCompiled } from './runScript';
+import { clientOf, read } from '../fixtures/serviceChild';
 
 export type CompiledService = Awaited<ReturnType<typeof startCompiled>>;
-
-/** The cookies that an answer sets, as a later request sends them. */
-export const cookiesOf = ({ headers }: Response): string =>
-  headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 
 export async function startCompiled(
   env: Readonly<Record<string, string>>,
@@ -29,5 +20,5 @@ export async function startCompiled(
   });
   /** `operations` is the address of health and metrics; empty if they are off. */
   const { api = '', operations = '' } = JSON.parse(begun) as Readonly<Record<string, string>>;
-  return { process: child, api, operations, lines, line, call: callsTo(api), end };
+  return { process: child, api, operations, lines, line, end, ...clientOf(api) };
 }

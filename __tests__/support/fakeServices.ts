@@ -1,6 +1,9 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
+import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import type { MenuState } from '../../src/features/menu/slice';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
@@ -31,12 +34,32 @@ export function createFakeServices(browser: Omit<Services['browser'], 'logError'
     texts: { load: (code) => loadTexts(script, code) },
     clock: { sleep: clock.sleep, now: clock.now },
   };
-  script.answers('texts', answered(null));
-  script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));
-  script.answers('commonPassword', answered({ isCommon: false }));
-  for (const list of ['accountSessions', 'passkeys', 'accountEvents']) script.answers(list, answered([]));
-  return { services, script, clock, errors };
+  const none = answered([]);
+  script.answers({
+    texts: answered(null),
+    resetAccount: answered({ username: 'ada', passkeys: [] }),
+    commonPassword: answered({ isCommon: false }),
+    accountSessions: none,
+    passkeys: none,
+    accountEvents: none,
+  });
+  const events: UnknownAction[] = [];
+  const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
+    events.push(event as UnknownAction);
+    note((event as UnknownAction).type);
+    return next(event);
+  };
+  const asked = (call: string) => script.asked.filter((one) => one.call === call).map(({ body }) => body);
+  return { services, script, answers: script.answers, asked, clock, errors, events, record };
 }
+
+/** A reducer with options of the menu that the site never has. */
+export const withMenu =
+  (options: MenuState['options']) =>
+  (state: RootState | undefined, event: UnknownAction): RootState => {
+    const next = rootReducer(state, event);
+    return { ...next, menu: { ...next.menu, options } };
+  };
 
 async function loadTexts(script: Script, code: LanguageCode): Promise<Outcome<null>> {
   const outcome = await script.play<null>('texts', code);

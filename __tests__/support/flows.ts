@@ -11,15 +11,15 @@ import type { MenuState } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
-import { rootReducer } from '../../src/app/rootReducer';
 import type { PasskeyFailure } from '../../src/lib/passkeyFailure';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { setupStore as openStore } from '../../src/setupStore';
-import { createFakeServices, type FakeServices } from './fakeServices';
+import { createFakeServices, withMenu, type FakeServices } from './fakeServices';
 import { generatedPage } from '../fixtures/generatedPage';
 import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
+import type { Answers } from './script';
 import { settle } from './settle';
 import { ruleValues } from '../../shared/rules';
 
@@ -27,6 +27,9 @@ const { addresses } = generatedPage;
 export const siteOrigin = addresses.siteOrigin;
 export const sisterOrigin = `https://${addresses.sisterHost}`;
 export const [partnerOrigin] = addresses.trustedOrigins;
+
+/** The accounts page, from which the visitor continues to this address. */
+export const accountsThen = (to: string) => `/accounts?continue=${encodeURIComponent(to)}`;
 
 export interface Visitor {
   /** Has a session that the service renews at the start; by default there is none. */
@@ -37,7 +40,9 @@ export interface Visitor {
   /** The credential that the browser returns for a passkey; empty if the visitor cancels. */
   readonly passkey?: string;
   readonly passkeyFailure?: PasskeyFailure;
-  /** Sets the script, and breaks what the test needs broken, before the flows start. */
+  /** Answers that the service gives from the start. */
+  readonly answers?: Answers;
+  /** Breaks what the test needs broken, or holds a call, before the flows start. */
   readonly before?: (site: Site) => void;
 }
 
@@ -56,8 +61,11 @@ export async function visit(path: string, visitor: Visitor = {}): Promise<Site> 
 export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
   const site = setupStore(path, visitor);
   open.push(site);
-  site.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(204));
-  site.script.answers('profile', profileOf(visitor.profileLanguage ?? visitor.cookie ?? 1));
+  site.answers({
+    refreshAccessToken: visitor.isMember ? ok : refused(204),
+    profile: profileOf(visitor.profileLanguage ?? visitor.cookie ?? 1),
+    ...visitor.answers,
+  });
   visitor.before?.(site);
   site.run();
   await settle();
@@ -177,14 +185,8 @@ function setupStore(path: string, visitor: Visitor) {
     clock: breakable(fake.services.clock),
     texts: breakable(fake.services.texts),
   };
-  const events: UnknownAction[] = [];
-  const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
-    events.push(event as UnknownAction);
-    note((event as UnknownAction).type);
-    return next(event);
-  };
   const recorder = createRecorder();
-  const { store, run } = openStore({ addresses, language: first }, services, { before: [record], recorder });
+  const { store, run } = openStore({ addresses, language: first }, services, { before: [fake.record], recorder });
   let isReplayable = true;
 
   function reportAddress() {
@@ -195,7 +197,6 @@ function setupStore(path: string, visitor: Visitor) {
   return {
     ...fake,
     seen,
-    events,
     state: (): RootState => store.getState(),
     /** Starts as start.tsx does: the flows first, then the page, which dispatches its address. */
     run() {
@@ -229,7 +230,6 @@ function setupStore(path: string, visitor: Visitor) {
     /** The same with the calls (→) and navigations (⇒) between the events. */
     diary: () => diary.splice(0),
     address: () => address().href,
-    asked: (call: string) => fake.script.asked.filter((one) => one.call === call).map(({ body }) => body),
     toast() {
       const { text, isPositive } = selectToast(store.getState());
       return text && `${isPositive ? 'green' : 'red'}: ${words(text)}`;
@@ -238,10 +238,7 @@ function setupStore(path: string, visitor: Visitor) {
     hasMenu(options: MenuState['options']) {
       // The site never has them, and a replay of the log would need them too.
       isReplayable = false;
-      store.replaceReducer((state, event) => {
-        const next = rootReducer(state, event);
-        return { ...next, menu: { ...next.menu, options } };
-      });
+      store.replaceReducer(withMenu(options));
     },
     recorder,
     addresses,

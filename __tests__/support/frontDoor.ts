@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { ensureService } from '../../tools/build/service';
 import { createAccount } from '../fixtures/accounts';
-import { noLimits } from '../fixtures/noLimits';
 import { createOutbox } from '../fixtures/outbox';
+import { openService } from '../fixtures/withService';
 import { freePort } from '../../server/http/freePort';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
 import { runCompiled } from './runScript';
 
 export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>;
@@ -26,21 +20,18 @@ export async function openFrontDoor(
   host: 'vestibule.localhost' | 'localhost' = 'vestibule.localhost',
 ) {
   const port = await freePort('127.0.0.1');
-  const folder = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const env = {
-    PORT: String(port),
-    DATA_DIR: path.join(folder, 'front-door'),
+  const given = {
     SITE_ORIGIN: `http://${host}:${port}`,
     ...(host !== 'localhost' && { COOKIE_DOMAIN: host }),
     TRUSTED_ORIGINS: trusted.join(),
   };
-  const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-${name}`);
+  const siteFolder = await ensureLocalSite(port, given, 'production', `.local/test-site-${name}`);
   await ensureService();
-  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
-  const outbox = createOutbox(service.mailGoesTo);
+  const { env, folder, close, mailGoesTo } = await openService(port, { env: given, siteFolder });
+  const outbox = createOutbox(mailGoesTo);
   const accountsCommand = async (...words: string[]) => (await runCompiled('accounts.js', words, env)).out;
   return {
-    origin: env.SITE_ORIGIN,
+    origin: given.SITE_ORIGIN,
     port,
     /** The service's address for this machine: Node resolves no name below `localhost`. */
     inside: `http://127.0.0.1:${port}`,
@@ -54,9 +45,6 @@ export async function openFrontDoor(
       const out = await accountsCommand('service-key', name);
       return /vsk_[\w-]{43}/.exec(out)?.[0] ?? out;
     },
-    async close() {
-      await service.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }

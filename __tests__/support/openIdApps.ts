@@ -39,10 +39,10 @@ export const appPage = (login?: Pick<Login, 'name' | 'accessToken'>) =>
 const logoutAddress = (issuer: string, idToken: string, bye: string) =>
   `${issuer}/session/end?${new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: bye })}`;
 
-const serve =
-  (answer: (request: SessionRequest, response: AppResponse) => Promise<unknown>): express.RequestHandler =>
-  (request, response, next) =>
-    void answer(request as SessionRequest, response).catch(next);
+type Answer = (request: SessionRequest, response: AppResponse) => Promise<unknown>;
+
+const route = (app: Express, path: string, answer: Answer, ...before: express.RequestHandler[]) =>
+  app.all(path, ...before, (request, response, next) => void answer(request as SessionRequest, response).catch(next));
 
 /** An Express app with sessions, a page, and a logout at the front door. */
 async function startExpress(
@@ -64,17 +64,11 @@ async function startExpress(
     next();
   });
   setUp(app, sessions);
-  app.get(
-    '/',
-    serve(async ({ session }, response) => response.send(appPage(session.login))),
-  );
-  app.get(
-    '/log-out',
-    serve(async ({ session }, response) => {
-      response.redirect(logoutAddress(issuer, session.login?.idToken ?? '', bye));
-      session.login = undefined;
-    }),
-  );
+  route(app, '/', async ({ session }, response) => response.send(appPage(session.login)));
+  route(app, '/log-out', async ({ session }, response) => {
+    response.redirect(logoutAddress(issuer, session.login?.idToken ?? '', bye));
+    session.login = undefined;
+  });
   return listen(app, Number(port));
 }
 
@@ -97,53 +91,41 @@ async function startOpenidClient(added: AddedApp, auth: client.ClientAuth, isFor
     refreshToken: tokens.refresh_token ?? '',
   });
   return startExpress(added, (app, sessions) => {
-    app.get(
-      '/log-in',
-      serve(async ({ session }, response) => {
-        const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
-        session.checks = { expectedState: state, expectedNonce: nonce };
-        if (!isFormPost) session.checks.pkceCodeVerifier = verifier;
-        const to = client.buildAuthorizationUrl(config, {
-          redirect_uri: `${origin}/callback`,
-          scope: 'openid profile email',
-          state,
-          nonce,
-          ...(isFormPost
-            ? { response_mode: 'form_post' }
-            : { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
-        });
-        response.redirect(to.href);
-      }),
-    );
-    app.all(
-      '/callback',
-      serve(async ({ session, url, body }, response) => {
-        const posted = new URLSearchParams(body as Record<string, string>);
-        const back = new URL(url, origin);
-        const given = isFormPost ? new Request(back, { method: 'POST', body: posted }) : back;
-        session.login = loginOf(await client.authorizationCodeGrant(config, given, session.checks));
-        response.redirect('/');
-      }),
-    );
-    app.get(
-      '/renew',
-      serve(async ({ session }, response) => {
-        const { refreshToken = '', sid } = session.login ?? {};
-        const tokens = await client.refreshTokenGrant(config, refreshToken).catch(() => undefined);
-        session.login = tokens && { ...loginOf(tokens), sid };
-        response.redirect('/');
-      }),
-    );
+    route(app, '/log-in', async ({ session }, response) => {
+      const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+      session.checks = { expectedState: state, expectedNonce: nonce };
+      if (!isFormPost) session.checks.pkceCodeVerifier = verifier;
+      const to = client.buildAuthorizationUrl(config, {
+        redirect_uri: `${origin}/callback`,
+        scope: 'openid profile email',
+        state,
+        nonce,
+        ...(isFormPost
+          ? { response_mode: 'form_post' }
+          : { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
+      });
+      response.redirect(to.href);
+    });
+    route(app, '/callback', async ({ session, url, body }, response) => {
+      const posted = new URLSearchParams(body as Record<string, string>);
+      const back = new URL(url, origin);
+      const given = isFormPost ? new Request(back, { method: 'POST', body: posted }) : back;
+      session.login = loginOf(await client.authorizationCodeGrant(config, given, session.checks));
+      response.redirect('/');
+    });
+    route(app, '/renew', async ({ session }, response) => {
+      const { refreshToken = '', sid } = session.login ?? {};
+      const tokens = await client.refreshTokenGrant(config, refreshToken).catch(() => undefined);
+      session.login = tokens && { ...loginOf(tokens), sid };
+      response.redirect('/');
+    });
     const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''));
-    app.post(
-      '/ended',
-      serve(async ({ body }, response) => {
-        const { logout_token } = body as { readonly logout_token: string };
-        const { payload } = await jwtVerify(logout_token, keys, { issuer, audience: name, typ: 'logout+jwt' });
-        for (const session of sessions.values()) if (session.login?.sid === payload['sid']) session.login = undefined;
-        response.sendStatus(204);
-      }),
-    );
+    route(app, '/ended', async ({ body }, response) => {
+      const { logout_token } = body as { readonly logout_token: string };
+      const { payload } = await jwtVerify(logout_token, keys, { issuer, audience: name, typ: 'logout+jwt' });
+      for (const session of sessions.values()) if (session.login?.sid === payload['sid']) session.login = undefined;
+      response.sendStatus(204);
+    });
   });
 }
 
@@ -174,13 +156,14 @@ export function passportApp(added: AddedApp) {
   const authenticate = passport.authenticate(strategy, { session: false }) as express.RequestHandler;
   return startExpress(added, (app) => {
     app.get('/log-in', authenticate);
-    app.get(
+    route(
+      app,
       '/callback',
-      authenticate,
-      serve(async ({ session, user }, response) => {
+      async ({ session, user }, response) => {
         session.login = user as Login;
         response.redirect('/');
-      }),
+      },
+      authenticate,
     );
   });
 }
@@ -221,35 +204,23 @@ export function authCoreApp({ issuer, name, secret, origin, bye }: AddedApp) {
       readonly access_token: string;
       readonly id_token: string;
     };
-  app.get(
-    '/',
-    serve(async (request, response) => {
-      const known = await session(request, response);
-      response.send(appPage(known ? { name: known.user.name, accessToken: known.access_token } : undefined));
-    }),
-  );
-  app.get(
-    '/log-in',
-    serve(async (request, response) => {
-      const answer = await call(request, response, 'POST', `/auth/signin/door?callbackUrl=${origin}/`);
-      response.redirect(answer.headers.get('location') ?? '');
-    }),
-  );
-  app.get(
-    '/auth/callback/door',
-    serve(async (request, response) => {
-      const answer = await call(request, response, 'GET', request.url);
-      response.redirect(answer.headers.get('location') ?? '');
-    }),
-  );
-  app.get(
-    '/log-out',
-    serve(async (request, response) => {
-      const known = await session(request, response);
-      await call(request, response, 'POST', '/auth/signout');
-      response.redirect(logoutAddress(issuer, known?.id_token ?? '', bye));
-    }),
-  );
+  route(app, '/', async (request, response) => {
+    const known = await session(request, response);
+    response.send(appPage(known ? { name: known.user.name, accessToken: known.access_token } : undefined));
+  });
+  route(app, '/log-in', async (request, response) => {
+    const answer = await call(request, response, 'POST', `/auth/signin/door?callbackUrl=${origin}/`);
+    response.redirect(answer.headers.get('location') ?? '');
+  });
+  route(app, '/auth/callback/door', async (request, response) => {
+    const answer = await call(request, response, 'GET', request.url);
+    response.redirect(answer.headers.get('location') ?? '');
+  });
+  route(app, '/log-out', async (request, response) => {
+    const known = await session(request, response);
+    await call(request, response, 'POST', '/auth/signout');
+    response.redirect(logoutAddress(issuer, known?.id_token ?? '', bye));
+  });
   return listen(app, Number(new URL(origin).port));
 }
 

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import createSagaMiddleware from 'redux-saga';
@@ -11,22 +10,23 @@ import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
-import { rootReducer } from '../../src/app/rootReducer';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
-import { createFakeServices, type FakeServices } from './fakeServices';
+import { createFakeServices, withMenu, type FakeServices } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
+import type { Answers } from './script';
 import { settle } from './settle';
 
 export interface Visitor {
   /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
-  readonly before?: (world: FakeServices) => void;
+  /** Answers that the service gives from the start. */
+  readonly answers?: Answers;
 }
 
 export type Site = Awaited<ReturnType<typeof renderSite>>;
@@ -39,30 +39,19 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const navigate = createNavigate(preloadScreen, flushSync);
-  const calls: string[] = [];
   const { logError: _logError, ...browser } = createBrowser(navigate);
   const world = createFakeServices(
     { ...browser, isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
-    (call) => calls.push(call),
+    () => {},
   );
   open.push(world);
-  world.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
-  world.script.answers('profile', profileOf(1));
-  world.script.answers('languages', languageList);
-  visitor.before?.(world);
+  const refreshAccessToken = visitor.isMember ? ok : refused(401);
+  world.answers({ refreshAccessToken, profile: profileOf(1), languages: languageList, ...visitor.answers });
 
   const sagas = createSagaMiddleware();
-  const events: UnknownAction[] = [];
-  const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
-    events.push(event as UnknownAction);
-    return next(event);
-  };
   const store = createStore(
-    {
-      addresses: siteConfig.addresses,
-      language: languageOfPath(location.pathname) ?? fallbackLanguage.code,
-    },
-    record,
+    { addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? fallbackLanguage.code },
+    world.record,
     sagas,
   );
   sagas.run(root, world.services);
@@ -73,23 +62,16 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   );
   await act(settle);
   await act(settle);
-  events.length = 0;
+  world.events.length = 0;
 
   return {
     ...world,
     ...page,
     user: userEvent.setup({ delay: null }),
-    story: () => events.splice(0).map(({ type }) => type),
-    asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
+    story: () => world.events.splice(0).map(({ type }) => type),
     address: () => location.pathname + location.search + location.hash,
     /** Options that differ from the site's. */
-    hasMenu: (options: MenuState['options']) =>
-      act(async () =>
-        store.replaceReducer((state, event) => {
-          const next = rootReducer(state, event);
-          return { ...next, menu: { ...next.menu, options } };
-        }),
-      ),
+    hasMenu: (options: MenuState['options']) => act(async () => store.replaceReducer(withMenu(options))),
     /** Delivers the answer to a held call, or runs everything that can happen. */
     settles: (work: () => unknown = () => {}) =>
       act(async () => {

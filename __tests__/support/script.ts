@@ -6,6 +6,8 @@ export type Script = ReturnType<typeof createScript>;
 export type Held = ReturnType<Script['holds']>;
 
 type Line = Outcome<unknown> | Promise<Outcome<unknown>>;
+/** The next answers to calls by their names, one each time; the last one is repeated. */
+export type Answers = Readonly<Record<string, Line | readonly Line[]>>;
 
 /** @param note is called with each call as it is made */
 export function createScript(note: (call: string) => void) {
@@ -18,9 +20,8 @@ export function createScript(note: (call: string) => void) {
       : line;
   return {
     asked,
-    /** The next answers to the call, one each time; the last one is repeated. */
-    answers(call: string, ...outcomes: Line[]) {
-      lines.set(call, outcomes);
+    answers(given: Answers) {
+      for (const [call, outcomes] of Object.entries(given)) lines.set(call, [outcomes].flat());
     },
     givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
     /** From now on the call gets no answer: it throws. */

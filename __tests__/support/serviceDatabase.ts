@@ -49,16 +49,21 @@ export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>>
   return new Kysely<Schema>({ dialect });
 }
 
+/** Runs statements on the PostgreSQL at an address. */
+export async function onPostgres(address: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
 export async function createPostgresDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<string> {
   if (server === undefined)
     throw new Error(
       'No PostgreSQL was started: the jest project needs __tests__/support/serviceSetup.ts as its globalSetup.',
     );
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await onPostgres(server, `create database ${name}`);
   return server.replace(/\/postgres$/, `/${name}`);
 }
 

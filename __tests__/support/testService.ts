@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../../server/app';
 import type { AppDeps } from '../../server/routes/apiDeps';
 import { noLimits } from '../fixtures/noLimits';
+import { logInBody, newPerson, password, type Person } from '../fixtures/people';
 import type { Schema } from '../../server/database/schema';
 import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
@@ -11,13 +11,14 @@ import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue } from '../../server/mail/mailQueue';
 import { createLogOutQueue } from '../../server/openid/logOutQueue';
 import { createOpenId } from '../../server/openid/openId';
+import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
+import { lastEvents } from '../../server/security/events';
 import { createServiceKeys } from '../../server/services/serviceKeys';
 import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
 import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
-import { createVisitor } from './serviceVisitor';
+import { createVisitor, type Visitor } from './serviceVisitor';
 
-export const password = 'Passw0rd!';
 const secretsKey = 'a key that is known to tests alone';
 export const origin = 'http://localhost:8080';
 /** The name of one of its cookies, which contains the port. */
@@ -32,23 +33,6 @@ export const addressesOf = (siteOrigin: string, beside = siteOrigin) => ({
   sisterHost: new URL(beside).host,
   ownOrigins: [siteOrigin],
   callers: [siteOrigin, beside],
-});
-
-export interface Person {
-  readonly username: string;
-  readonly email: string;
-}
-
-export const logInBody = (name: string, secret = password, isRemembered = false) => ({
-  UsernameOrEmail: name,
-  Password: secret,
-  IsRememberMe: isRemembered,
-});
-export const signUpBody = ({ username, email }: Person = newPerson(), secret = password, languageId = 1) => ({
-  Username: username,
-  Email: email,
-  Password: secret,
-  LanguageId: languageId,
 });
 
 /** As cheap as possible: nobody waits for the hash unless a test is about it. */
@@ -67,6 +51,10 @@ export function countedPasswords(): { readonly passwords: Passwords; readonly ch
 }
 
 export type TestService = Awaited<ReturnType<typeof createTestService>>;
+export type SharedService = TestService & {
+  /** Another service on the same database, until the end of the test. */
+  beside(options?: TestServiceOptions): Promise<TestService>;
+};
 
 export interface TestServiceOptions extends Partial<
   Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logOuts' | 'serviceKeys'>
@@ -108,6 +96,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   });
 
   const visitor = (address?: string) => createVisitor(app, address);
+  const logIn = (name: string, secret?: string, address?: string) => visitor(address).logIn(name, secret);
   const sendDue = async () => {
     mails.wake();
     await mails.idle();
@@ -115,7 +104,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   const lastMailTo = (email: string) => sent.filter(({ to }) => to === email).at(-1);
   const verify = (Token: unknown, Password?: string) => visitor().put('/signup/verify-email', { Token, Password });
   async function signUp(person = newPerson(), secret = password) {
-    const answer = await visitor().post('/signup', signUpBody(person, secret));
+    const answer = await visitor().signUp(person, secret);
     if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
     await mails.idle();
     return tokenOf(lastMailTo(person.email));
@@ -127,6 +116,13 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   }
   const stored = ({ username }: Pick<Person, 'username'>) =>
     db.selectFrom('accounts').select(['id', 'subject']).where('username', '=', username).executeTakeFirstOrThrow();
+  async function loggedIn(person?: Person, isRemembered = false) {
+    const { username } = person ?? (await account());
+    const one = visitor();
+    const answer = await one.post('/login', logInBody(username, password, isRemembered));
+    if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
+    return one;
+  }
 
   return {
     db,
@@ -141,15 +137,24 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     verify,
     sendDue,
     lastMailTo,
-    async loggedIn(person?: Person, isRemembered = false) {
-      const { username } = person ?? (await account());
-      const one = visitor();
-      const answer = await one.post('/login', logInBody(username, password, isRemembered));
-      if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
-      return one;
+    loggedIn,
+    /** A new account that is logged in on devices of these names. */
+    async member<Device extends string = 'visitor'>(...devices: readonly Device[]) {
+      const person = await account();
+      const visitors = {} as Record<Device, Visitor>;
+      for (const device of devices.length > 0 ? devices : (['visitor'] as readonly string[]))
+        visitors[device as Device] = await loggedIn(person);
+      return { person, ...visitors };
     },
-    logIn: (name: string, secret?: string, address?: string) =>
-      visitor(address).post('/login', logInBody(name, secret)),
+    logIn,
+    logInStatus: async (...given: Parameters<typeof logIn>) => (await logIn(...given)).statusCode,
+    copyOf: ({ cookies }: Visitor) => createVisitor(app, undefined, cookies),
+    /** Runs a command of the owner's. */
+    command: <Told extends object>(command: AccountCommand, name?: string, more: Partial<AccountRequest> = {}) =>
+      runAccountCommand(db, siteOrigin, { command, ...(name !== undefined && { name }), ...more }) as Promise<Told>,
+    /** The account's newest events. */
+    eventsOf: async (person: Pick<Person, 'username'>) =>
+      (await lastEvents(db, (await stored(person)).id)).map(({ event }) => event),
     idOf: async (person: Pick<Person, 'username'>) => (await stored(person)).id,
     subjectOf: async (person: Pick<Person, 'username'>) => (await stored(person)).subject,
     /** Sends the due mails; returns the token of the newest link to the address. */
@@ -171,11 +176,20 @@ export function serviceOn(
   engine: Engine,
   options?: TestServiceOptions | (() => TestServiceOptions),
   seen = (db: Kysely<Schema>) => db,
-): TestService {
-  const service = {} as TestService;
+): SharedService {
+  const service = {} as SharedService;
+  const opened: TestService[] = [];
+  const beside = async (more?: TestServiceOptions) => {
+    const another = await createTestService(service.db, more);
+    opened.push(another);
+    return another;
+  };
   beforeAll(async () => {
     const given = typeof options === 'function' ? options() : options;
-    Object.assign(service, await createTestService(seen(await openTestDatabase(engine)), given));
+    Object.assign(service, await createTestService(seen(await openTestDatabase(engine)), given), { beside });
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
   });
   afterAll(async () => {
     await service.close();
@@ -189,11 +203,6 @@ export const atOnce = <Result>(count: number, work: (index: number) => Promise<R
 
 export const statusesOf = (answers: readonly { readonly statusCode: number }[]): number[] =>
   answers.map(({ statusCode }) => statusCode);
-
-export function newPerson(): Person {
-  const username = `user_${randomBytes(5).toString('hex')}`;
-  return { username, email: `${username}@example.org` };
-}
 
 export function tokenOf(mail: Mail | undefined): string {
   return new URL(mail?.link ?? 'no:mail').searchParams.get('token') ?? '';

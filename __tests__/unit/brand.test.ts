@@ -82,8 +82,7 @@ describe('The check of a brand', () => {
     ['brand.favicon: icons cannot be made of this logo. Add a square SVG', { logo: { file: 'wide.svg' } }],
     ['brand.welcome.title.pl is missing', { welcome: { title: { en: 'Come in' } } }],
   ])('says %s', (sentence, wrong) => {
-    expect(() => readBrand(wrong as SiteBrand, folder)).toThrow(
-      `site.config.ts: ${sentence.replace('FOLDER', folder)}`,
-    );
+    const told = `site.config.ts: ${sentence.replace('FOLDER', folder)}`;
+    expect(() => readBrand(wrong as SiteBrand, folder)).toThrow(told);
   });
 });

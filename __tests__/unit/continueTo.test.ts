@@ -18,9 +18,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['/a/../info', `${page}/info`],
     ['/api/oidc/auth?client_id=shop', `${page}/api/oidc/auth?client_id=shop`],
     ['/info\u00a0', `${page}/info%C2%A0`],
-  ])('follows %s', (raw, href) => {
-    expect(guard(raw)).toBe(href);
-  });
+  ])('follows %s', (raw, href) => expect(guard(raw)).toBe(href));
 
   test.each([
     ['nothing', null],
@@ -51,9 +49,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['no address at all', 'https://'],
     ['100 KB', `/${'a'.repeat(100_000)}`],
     ['one more character than is an address', `/${'a'.repeat(8192)}`],
-  ])('does not follow %s', (_what, raw) => {
-    expect(guard(raw)).toBeNull();
-  });
+  ])('does not follow %s', (_what, raw) => expect(guard(raw)).toBeNull());
 
   test('every address of a known origin is followed', () => {
     const path = fc

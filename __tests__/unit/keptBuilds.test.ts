@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepBuild } from '../../tools/build/keptBuilds';
+import { testFolder } from '../support/testFolder';
 
-let place: string;
-let folder: string;
-beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'vestibule-kept-'));
-  folder = join(place, 'kept');
-});
-afterEach(() => rmSync(place, { recursive: true }));
+const place = testFolder();
+const folder = join(place, 'kept');
+afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(file: string, content: string): void {
   mkdirSync(join(place, file, '..'), { recursive: true });
@@ -27,20 +23,10 @@ describe('The builds that are kept (W1)', () => {
   test('a site has the files of the last builds, and no older one', async () => {
     await build('one', ['site.1.js', 'site.1.js.br', 'react.0.js']);
     await build('two', ['site.2.js', 'react.0.js']);
-    expect(await build('three', ['site.3.js', 'react.0.js'])).toEqual([
-      'react.0.js',
-      'site.1.js',
-      'site.1.js.br',
-      'site.2.js',
-      'site.3.js',
-    ]);
-    expect(await build('four', ['site.4.js', 'react.4.js'])).toEqual([
-      'react.0.js',
-      'react.4.js',
-      'site.2.js',
-      'site.3.js',
-      'site.4.js',
-    ]);
+    const three = ['react.0.js', 'site.1.js', 'site.1.js.br', 'site.2.js', 'site.3.js'];
+    expect(await build('three', ['site.3.js', 'react.0.js'])).toEqual(three);
+    const four = ['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js'];
+    expect(await build('four', ['site.4.js', 'react.4.js'])).toEqual(four);
     expect(readdirSync(folder)).toHaveLength(3);
     expect(readFileSync(join(place, 'site/assets/site.2.js'), 'utf8')).toBe('content of site.2.js');
   });

@@ -18,7 +18,5 @@ describe('The interface languages (docs/behaviour.md, 4 and 9)', () => {
     ['128 ', 'en'],
     ['"128"', 'en'],
     ['1e2', 'en'],
-  ])('the id %j is %s', (id, code) => {
-    expect(languageOfId(id).code).toBe(code);
-  });
+  ])('the id %j is %s', (id, code) => expect(languageOfId(id).code).toBe(code));
 });

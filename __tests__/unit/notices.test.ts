@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { noticesOf } from '../../tools/build/notices';
+import { testFolder } from '../support/testFolder';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'vestibule-notices-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** A file of a package with the licence. */
 function fileOf(name: string, license: string): string {

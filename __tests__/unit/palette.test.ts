@@ -4,22 +4,20 @@ import { siteConfig } from '../../site.config';
 import { paletteOf } from '../../src/theme/palette';
 import { readOn, seenOn } from '../../src/theme/pairs';
 
-describe('The palette (docs/behaviour.md, 9)', () => {
-  test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
-    const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-    fc.assert(
-      fc.property(color, color, (primary, neutral) => {
-        const made = paletteOf({ primary, neutral });
-        for (const palette of [made.light, made.dark])
-          for (const [table, contrast] of [
-            [readOn, 4.5],
-            [seenOn, 3],
-          ] as const)
-            for (const [front, backs] of table)
-              for (const back of backs)
-                if (getContrast(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
-      }),
-      { numRuns: 500, examples: [[siteConfig.colors.primary, siteConfig.colors.neutral]] },
-    );
-  });
+test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(color, color, (primary, neutral) => {
+      const made = paletteOf({ primary, neutral });
+      for (const palette of [made.light, made.dark])
+        for (const [table, contrast] of [
+          [readOn, 4.5],
+          [seenOn, 3],
+        ] as const)
+          for (const [front, backs] of table)
+            for (const back of backs)
+              if (getContrast(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
+    }),
+    { numRuns: 500, examples: [[siteConfig.colors.primary, siteConfig.colors.neutral]] },
+  );
 });

@@ -13,9 +13,7 @@ describe('The routes (docs/behaviour.md, 2)', () => {
     '/__proto__',
     '//info',
     '/%69nfo',
-  ])('%s is not found', (path) => {
-    expect(routeOf(path)).toBe('notFound');
-  });
+  ])('%s is not found', (path) => expect(routeOf(path)).toBe('notFound'));
 });
 
 describe('readVisit', () => {
@@ -47,9 +45,7 @@ describe('readVisit', () => {
     ['refresh=false', false],
     ['refresh=0', false],
     ['Refresh=true', false],
-  ])('the flag of %j', (query, isRefresh) => {
-    expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
-  });
+  ])('the flag of %j', (query, isRefresh) => expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh));
 
   test('the token is read at its page alone, and apart from what is recorded', () => {
     expect(read('/accounts/verify-email?token=abc')).toMatchObject({ token: 'abc', visit: { continueTo: null } });

@@ -26,6 +26,9 @@ const texts = fields.filter(
   (path) => /^(product$|(company|social|sister)[.])/.test(path) && !/[.](url|email|icon)$/.test(path),
 );
 
+const refuses = (config: SiteConfig, sentence: string) =>
+  expect(() => checkedSiteConfig(config)).toThrow(`site.config.ts: ${sentence}`);
+
 describe('The check of site.config.ts', () => {
   test('finds nothing wrong with the example', () => {
     expect(checkedSiteConfig(siteConfig)).toEqual(siteConfig);
@@ -35,13 +38,11 @@ describe('The check of site.config.ts', () => {
   const mayBeMissing = fields.filter((path) => /^company\.(?!city\.en|country\.en)/.test(path));
 
   test.each(fields.filter((path) => !mayBeMissing.includes(path)))('says that %s is missing', (path) => {
-    expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(
-      `site.config.ts: ${path} is missing. An example: `,
-    );
+    refuses(withField(path, undefined), `${path} is missing. An example: `);
   });
 
   test.each(mayNotBeEmpty)('says that %s is empty', (path) => {
-    expect(() => checkedSiteConfig(withField(path, ''))).toThrow(`site.config.ts: ${path} is empty. An example: `);
+    refuses(withField(path, ''), `${path} is empty. An example: `);
   });
 
   test.each([
@@ -58,37 +59,24 @@ describe('The check of site.config.ts', () => {
     ['addresses.apiOrigin', 'api.vestibule.example'],
     ['addresses.sisterHost', 'Recipes.vestibule.example'],
   ])('says that %s is malformed: %j', (path, value) => {
-    expect(() => checkedSiteConfig(withField(path, value))).toThrow(
-      `site.config.ts: ${path} is malformed (${JSON.stringify(value)}). An example: `,
-    );
+    refuses(withField(path, value), `${path} is malformed (${JSON.stringify(value)}). An example: `);
   });
 
   test('takes no row for a slip of the pen, and says which there are', () => {
-    expect(() => checkedSiteConfig(withField('company.vat', 'RO1'))).toThrow(
-      'site.config.ts: company.vat: there is no such field, but name, street, city,',
-    );
-    expect(() => checkedSiteConfig(withField('company.rows', [{ label: { en: 'Phone' }, value: '1' }]))).toThrow(
-      'site.config.ts: company.rows.0.label.pl is missing. An example: any words',
-    );
+    refuses(withField('company.vat', 'RO1'), 'company.vat: there is no such field, but name, street, city,');
+    const rows = [{ label: { en: 'Phone' }, value: '1' }];
+    refuses(withField('company.rows', rows), 'company.rows.0.label.pl is missing. An example: any words');
   });
 
   describe('puts the environment’s addresses over the file’s', () => {
-    test('and checks them like the file’s', () => {
-      expect(() => checkedSiteConfig(siteConfig, { SITE_ORIGIN: 'localhost' })).toThrow(
-        'addresses.siteOrigin is malformed ("localhost")',
-      );
-      expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow(
-        'addresses.urlProtocol is malformed ("gopher")',
-      );
-      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'https://shop.example' })).toThrow(
-        'https://shop.example is on another domain than https://www.vestibule.example',
-      );
-      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'https://*.vestibule.example' })).toThrow(
-        'addresses.trustedOrigins is malformed ("https://*.vestibule.example")',
-      );
-      expect(() => checkedSiteConfig(siteConfig, { PASSKEY_DOMAIN: 'shop.example' })).toThrow(
-        "must be www.vestibule.example or a domain above it, not 'shop.example'",
-      );
+    test.each([
+      ['SITE_ORIGIN', 'localhost', 'addresses.siteOrigin is malformed ("localhost")'],
+      ['URL_PROTOCOL', 'gopher', 'addresses.urlProtocol is malformed ("gopher")'],
+      ['TRUSTED_ORIGINS', 'https://shop.example', 'is on another domain than https://www.vestibule.example'],
+      ['TRUSTED_ORIGINS', 'https://*.vestibule.example', 'addresses.trustedOrigins is malformed ("https://*.vest'],
+      ['PASSKEY_DOMAIN', 'shop.example', "must be www.vestibule.example or a domain above it, not 'shop.example'"],
+    ])('and checks them like the file’s: %s %s', (name, value, sentence) => {
+      expect(() => checkedSiteConfig(siteConfig, { [name]: value })).toThrow(sentence);
     });
 
     test('a site on this machine keeps its own addresses among the trusted origins', () => {

@@ -1,12 +1,12 @@
 import { routes } from '../../src/app/routes';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startChild } from '../fixtures/serviceChild';
 import { root } from '../../tools/build/root';
 import { copySources, type SourceCopy } from '../fixtures/sourceCopy';
+import { testFolder } from '../support/testFolder';
 
 const run = promisify(execFile);
 const node = (copy: SourceCopy, ...args: string[]) =>
@@ -27,6 +27,8 @@ function translate(copy: SourceCopy): void {
   }
 }
 
+const data = testFolder();
+
 /** Follows docs/contributing.md. */
 test('A third language is one row, one folder and one command', async () => {
   const copy = copySources(path.join(root, '.local/third-language'));
@@ -41,31 +43,26 @@ test('A third language is one row, one folder and one command', async () => {
     '__tests__/screens/menu.test.tsx',
   ])
     rmSync(path.join(copy.folder, file), { recursive: true });
-  expect((await texts(copy)).out).toBe(
-    'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n',
-  );
+  const noFolder = 'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n';
+  expect((await texts(copy)).out).toBe(noFolder);
   translate(copy);
   rmSync(path.join(copy.folder, 'i18n/de/loader.ts'));
-  expect((await texts(copy)).out).toBe(
-    'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n',
-  );
+  const noFile = 'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n';
+  expect((await texts(copy)).out).toBe(noFile);
   translate(copy);
   expect((await texts(copy)).out).toBe('');
   expect(await types(copy)).toEqual({ code: 0, out: '' });
 
-  const data = mkdtempSync(path.join(tmpdir(), 'third-language-'));
   const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
   const service = await startChild(data, { file: site, cwd: copy.folder });
   try {
     expect([service.outcome, service.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
     const page = await fetch(`http://127.0.0.1:${service.said}/de${routes.info}`);
     expect(await page.text()).toMatch(/<html lang="de"[^]*<title>ß [^]*name="description" content="ß [^]*>ß /);
-    const refused = await fetch(`http://127.0.0.1:${service.said}/api/profile`, {
-      headers: { 'accept-language': 'de-AT' },
-    });
+    const headers = { 'accept-language': 'de-AT' };
+    const refused = await fetch(`http://127.0.0.1:${service.said}/api/profile`, { headers });
     expect(await refused.json()).toEqual({ message: 'ß You are not logged in' });
   } finally {
     await service.end('SIGTERM');
-    rmSync(data, { recursive: true });
   }
 });

@@ -19,7 +19,5 @@ describe('Mobile, by the user agent (docs/behaviour.md, 4)', () => {
     ],
     ['Firefox on Linux', false, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['one that says nothing', false, ''],
-  ])('%s: %s', (_name, isMobile, agent) => {
-    expect(isMobileAgent(agent)).toBe(isMobile);
-  });
+  ])('%s: %s', (_name, isMobile, agent) => expect(isMobileAgent(agent)).toBe(isMobile));
 });

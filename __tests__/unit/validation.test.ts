@@ -33,9 +33,7 @@ describe('Log in (docs/behaviour.md, 5)', () => {
     ['123456', undefined],
     ['      ', undefined],
     ['x'.repeat(10_000), undefined],
-  ])('password must be at least 6 characters: %j', (value, key) => {
-    expect(logIn('ada', value).password).toBe(key);
-  });
+  ])('password must be at least 6 characters: %j', (value, key) => expect(logIn('ada', value).password).toBe(key));
 });
 
 describe('Sign up (docs/behaviour.md, 5)', () => {
@@ -55,9 +53,7 @@ describe('Sign up (docs/behaviour.md, 5)', () => {
     ['ada.l_1', undefined],
     ['Żaneta', undefined],
     ['.', undefined],
-  ])('username: %j', (username, key) => {
-    expect(signUp({ username }).username).toBe(key);
-  });
+  ])('username: %j', (username, key) => expect(signUp({ username }).username).toBe(key));
 
   test.each([
     ['', 'emailInvalid'],
@@ -78,9 +74,7 @@ describe('Sign up (docs/behaviour.md, 5)', () => {
     ['ada.lovelace+tag@mail.example.co.uk', undefined],
     ['zażółć@przykład.example', undefined],
     ['Ada@straße.example', undefined],
-  ])('email: %j', (email, key) => {
-    expect(signUp({ email }).email).toBe(key);
-  });
+  ])('email: %j', (email, key) => expect(signUp({ email }).email).toBe(key));
 
   test.each([
     ['', 'passwordTooShort'],
@@ -93,9 +87,7 @@ describe('Sign up (docs/behaviour.md, 5)', () => {
     ['Aaaaaa1-', 'passwordNeedsSpecial'],
     ['Aa1!'.padEnd(longest.password, 'x'), undefined],
     ['Aa1!'.padEnd(longest.password + 1, 'x'), 'passwordTooLong'],
-  ])('password: %j', (value, key) => {
-    expect(password(value)).toBe(key);
-  });
+  ])('password: %j', (value, key) => expect(password(value)).toBe(key));
 
   test.each([...'!@#$%^&*(),.?":{}|<>'])('a password may have as its special character %s', (character) => {
     expect(password(`Aaaaaa1${character}`)).toBeUndefined();
