@@ -228,7 +228,6 @@ interface AddressOptions extends Options, Pick<AccountRequest, 'afterLogout' | '
   readonly account?: readonly string[];
 }
 
-/** Adds the options that set an app's addresses and who may enter it. */
 function addressed(command: Command): Command {
   return command
     .option('--redirect <url>', 'an address that visitors are sent back to after logging in; may be repeated', collect)

@@ -14,7 +14,7 @@ import { reachDatabase } from './database/open';
 import { prepare } from './database/prepare';
 import { isLoopback, loopback } from './http/forwarding';
 import { freePort } from './http/freePort';
-import type { LimitSettings } from './http/limits';
+import type { AppDeps } from './routes/apiDeps';
 import { listenError } from './http/listenError';
 import { createLog, type Log } from './log';
 import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
@@ -31,17 +31,12 @@ import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
 import { doorOf } from './operations/runningIssuer';
 
-export interface StartOptions {
+export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'patienceMs'> {
   readonly env: Environment;
   /** Need not be checked: it is checked once the environment's addresses have overridden its own. */
   readonly siteConfig: SiteConfig;
   /** For use on the owner's machine: addresses missing from the environment default to this port on localhost. */
   readonly local?: boolean;
-  readonly siteFolder?: string;
-  readonly sisterFolder?: string;
-  readonly limits?: Partial<LimitSettings>;
-  /** How long a client may take to send a request, in milliseconds (15,000). */
-  readonly patienceMs?: number;
   /** By default a log on standard error, at the level of LOG_LEVEL or `warn`. */
   readonly log?: Log;
   /** Called for each mail written to the outbox folder; never for one sent by SMTP. */

@@ -77,7 +77,7 @@ describe('D1 a database that goes away', () => {
     const ask = [service.logIn, () => service.visitor().get('/health'), service.logIn];
     for (const one of ask) expect((await one('nobody')).statusCode).toBe(503);
     // At the start this means a wrong address, for which the service does not wait.
-    await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(refusal);
+    await expect(preparePostgres(db, url)).rejects.toThrow(refusal);
     await service.close();
     await db.destroy();
     await onPostgres(postgres.url, `drop database if exists ${name}`);

@@ -9,7 +9,6 @@ export interface ForeignHash {
   check(password: string): Promise<boolean>;
 }
 
-/** What a check costs, as an amount of one kind of work. */
 export interface Work {
   readonly kind: string;
   readonly amount: number;

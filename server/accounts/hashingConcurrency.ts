@@ -30,7 +30,6 @@ export function readHashingConcurrency(concurrency: string | undefined, threads:
   return Number(concurrency);
 }
 
-/** How many threads libuv needs for this hashing concurrency. */
 export function threadsFor(concurrency: string | undefined): number {
   const wanted = Number(concurrency);
   return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency()));

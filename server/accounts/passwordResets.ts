@@ -42,17 +42,10 @@ export function createPasswordResets(db: Db) {
       { network, device, languageId }: RequestInfo,
       { continueTo }: Pick<ReturnTarget, 'continueTo'>,
     ) {
+      const mail = { kind: 'resetLink', asked_for: canonical(email), continue_to: continueTo } as const;
       await db
         .insertInto('mails')
-        .values({
-          kind: 'resetLink',
-          account_id: null,
-          asked_for: canonical(email),
-          continue_to: continueTo,
-          network,
-          device,
-          language_id: languageId,
-        })
+        .values({ ...mail, network, device, language_id: languageId })
         .execute();
     },
 
@@ -61,14 +54,10 @@ export function createPasswordResets(db: Db) {
       const token = newToken();
       await transaction(db, async (trx) => {
         await endEarlierLinks(trx, accountId);
+        const link = { hash: hashOf(token), account_id: accountId, expires_at: inSeconds(resetSeconds) };
         await trx
           .insertInto('account_links')
-          .values({
-            hash: hashOf(token),
-            account_id: accountId,
-            kind: 'resetPassword',
-            expires_at: inSeconds(resetSeconds),
-          })
+          .values({ ...link, kind: 'resetPassword' })
           .execute();
         await recordEvent(trx, 'reset_link_sent', accountId, from);
       });

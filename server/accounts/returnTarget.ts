@@ -1,6 +1,5 @@
 import type { Addresses } from '../addresses';
 
-/** Where a visitor signed up; the link in the mail leads back there. */
 export interface ReturnTarget {
   /** The address to continue to after logging in; null if none was given, or one that is not allowed. */
   readonly continueTo: string | null;

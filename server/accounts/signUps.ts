@@ -28,7 +28,6 @@ interface NewSignUp {
 export interface LinkedAccount {
   readonly id: number;
   readonly passwordHash: string;
-  /** Whether the link has done its work. */
   readonly isVerified: boolean;
   /** Whether someone else asked for the same name or address: then the link alone does not decide. */
   readonly isContested: boolean;

@@ -18,7 +18,6 @@ import { reasonOf, StartError } from '../startError';
 /** The socket in the data folder through which the owner's commands reach a running service. */
 export const ownerSocket = 'owner.sock';
 
-/** The names of the service's own files in its data folder. */
 const isOwn = (name: string) =>
   name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|secrets\.key|\.probe-\d+)$/.test(name);
 

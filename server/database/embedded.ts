@@ -13,7 +13,6 @@ import { pgliteStart, readTemplate } from './template';
 /** The version of PostgreSQL that PGlite contains. Another major version cannot open its folder, and may damage it. */
 export const postgresMajor = '18';
 
-/** How many files the database and Node have open after starting. */
 const neededFiles = 256;
 
 /**

@@ -1,19 +1,13 @@
 import { StartError } from '../startError';
 
 /** Whether a row broke a uniqueness constraint. Checked by code, because each engine throws its own error class. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
-}
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
 /** Whether a row refers to one that is gone, here always because its account was deleted in the meantime. */
-export function isOwnerGone(error: unknown): boolean {
-  return codeOf(error) === '23503';
-}
+export const isOwnerGone = (error: unknown): boolean => codeOf(error) === '23503';
 
 /** Whether the database aborted a transaction in favour of another, so that a retry may succeed. */
-export function isConflict(error: unknown): boolean {
-  return codeOf(error) === '40001' || codeOf(error) === '40P01';
-}
+export const isConflict = (error: unknown): boolean => codeOf(error) === '40001' || codeOf(error) === '40P01';
 
 // SQLSTATEs that are not about the statement: the classes for connection, resources, operator and system; a server that
 // is read-only at the moment; internal errors.
@@ -36,21 +30,15 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-export function isDenied(error: unknown): boolean {
-  return codeOf(error) === '42501';
-}
+export const isDenied = (error: unknown): boolean => codeOf(error) === '42501';
 
 /**
  * Whether the server has no such database, refuses the role or has a certificate that is not accepted: at startup that
  * means a wrong address, so there is no point in waiting.
  */
-export function isRefused(error: unknown): boolean {
-  return refusal.test(codeOf(error) ?? '');
-}
+export const isRefused = (error: unknown): boolean => refusal.test(codeOf(error) ?? '');
 
-export function isUnknownAuthority(error: unknown): boolean {
-  return unknownAuthority.test(codeOf(error) ?? '');
-}
+export const isUnknownAuthority = (error: unknown): boolean => unknownAuthority.test(codeOf(error) ?? '');
 
 /** The error as the owner's command shows it: the database's own message may quote a row, unless it reports an outage. */
 export function withoutRows(error: unknown): Error {

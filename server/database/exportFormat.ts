@@ -4,7 +4,6 @@ import { tables, type Table } from './tables';
 
 export const allTables = Object.keys(tables) as Table[];
 
-/** The tables that an export holds, in its order, each with its key. */
 export const exportedTables = allTables.flatMap((table) => {
   const { key } = tables[table];
   return key === null ? [] : [{ table, key }];

@@ -125,9 +125,7 @@ function isReleased(path: string): boolean {
   return (readFileOfLock(path) as { released?: unknown } | undefined | null)?.released === true;
 }
 
-function beatOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
-}
+const beatOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
 
 function numbersIn(folder: string): number[] {
   return readdirSync(folder)

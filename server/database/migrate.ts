@@ -31,7 +31,6 @@ export async function migrate(db: Db, withoutTimeout = db): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Migrates the last schema before the first release to that of the first release. */
 async function bringToBaseline(db: Db): Promise<void> {
   await transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
@@ -99,7 +98,6 @@ async function isThere(db: Db, table: string): Promise<boolean> {
   return rows[0]?.is_there === true;
 }
 
-/** Runs one of the schema's steps, without recording that it was run. */
 export async function runMigration<DB>(db: Kysely<DB>, name: string): Promise<void> {
   for (const step of migrations[name] ?? []) await sql.raw(step).execute(db);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import type { Config } from '../config';
 import type { Log } from '../log';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
@@ -19,10 +20,7 @@ export interface ReachedDatabase extends OpenDatabase {
   prepare(): Promise<void>;
 }
 
-interface Place {
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-}
+type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 
 /**
  * The configured database, with whatever schema it has: PostgreSQL by its address, whether it answers or not, or the
@@ -39,7 +37,7 @@ export async function reachDatabase(
     const postgres = connectPostgres(databaseUrl, log);
     return {
       ...postgres,
-      prepare: () => preparePostgres(postgres, databaseUrl),
+      prepare: () => preparePostgres(postgres.db, databaseUrl),
       close: () => postgres.db.destroy(),
     };
   }

@@ -10,14 +10,8 @@ import type { Db, Schema } from './schema';
 
 const oldestVersion = 150_000;
 
-/** The PostgreSQL of `DATABASE_URL`, which has not been contacted yet. Destroying `db` closes the connections. */
-export interface Postgres {
-  readonly db: Db;
-  readonly pool: pg.Pool;
-}
-
-/** The pool of connections to `DATABASE_URL`; each connection is opened when it is needed. */
-export function connectPostgres(url: string, log: Log): Postgres {
+/** The PostgreSQL of `DATABASE_URL`, which is contacted when it is needed. Destroying `db` closes the connections. */
+export function connectPostgres(url: string, log: Log) {
   // A database that hangs must not make visitors hang: every wait has a timeout and ends in a 503.
   const pool = poolOf(url, { max: 10, query_timeout: 8_000, statement_timeout: 8_000 });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
@@ -41,7 +35,7 @@ const types: pg.CustomTypesConfig = {
  * @throws StartError if it refuses or is older than version 15; the driver's own error if it does not answer (see
  * `isOutage`).
  */
-export async function preparePostgres({ db }: Postgres, url: string): Promise<void> {
+export async function preparePostgres(db: Db, url: string): Promise<void> {
   const pool = poolOf(url, { max: 1 });
   pool.on('error', () => undefined);
   const withoutTimeout = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

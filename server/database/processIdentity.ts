@@ -1,7 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies a process on a machine; a lock records its holder in this way. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Host, boot and process namespace: pids can be compared only if this is equal. */

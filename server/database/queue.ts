@@ -29,7 +29,7 @@ type QueueTable = 'mails' | 'openid_log_outs';
 type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
   readonly id: number;
   readonly lane: string;
-  readonly also: Also;
+  readonly also: Also | undefined;
 };
 
 export interface QueueWork<Table extends QueueTable, Also> {
@@ -37,8 +37,8 @@ export interface QueueWork<Table extends QueueTable, Also> {
   readonly table: Table;
   /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
-  /** What else is read with an item, as SQL on its row. */
-  readonly also: RawBuilder<Also>;
+  /** What else is read with an item, before the next one is leased: items are sent in the order of their leases. */
+  also?(row: Selectable<Schema[Table]>): Promise<Also | undefined>;
   readonly log: Log;
   readonly name: string;
   /** Whether any item can be there; by default always. */
@@ -57,7 +57,6 @@ export function createQueue<Table extends QueueTable, Also>({
   db,
   table,
   lane,
-  also,
   log,
   name,
   ...work
@@ -106,9 +105,11 @@ export function createQueue<Table extends QueueTable, Also>({
       update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
         select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
         order by due_at, id limit 1 for update skip locked
-      ) returning *, ${lane} as lane, ${also} as also`.execute(db);
-    const [item] = rows;
-    if (item !== undefined) underWay.add(item);
+      ) returning *, ${lane} as lane`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const item = { ...row, also: await work.also?.(row) };
+    underWay.add(item);
     return item;
   }
 

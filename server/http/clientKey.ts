@@ -17,9 +17,7 @@ export function clientKeys(address: string): readonly [string, ...string[]] {
   return [named([a, b, c, d], 64), named([a, b, c, d & 0xff00], 56), named([a, b, c], 48)];
 }
 
-export function clientKey(address: string): string {
-  return clientKeys(address)[0];
-}
+export const clientKey = (address: string): string => clientKeys(address)[0];
 
 /** The network that is stored of a visitor's address: an IPv4 address without its last byte, or an IPv6 address's /48. */
 export function networkOf(address: string): string {

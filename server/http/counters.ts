@@ -118,6 +118,4 @@ export function sharedCounters(pool: Pool): Counters {
   };
 }
 
-function nameOf({ limit, key }: CounterKey): string {
-  return `${limit}:${key}`;
-}
+const nameOf = ({ limit, key }: CounterKey): string => `${limit}:${key}`;

@@ -27,9 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Whether the client disconnected while sending: not a fault of the service, and nobody reads the answer. */
-function isBrokenOff({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete;
-}
+const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 const ofStatus: Readonly<Record<number, Sentence>> = {
   404: 'notFound',

@@ -157,13 +157,9 @@ export function createLimiters<Name extends string>(
   };
 }
 
-function waitKey({ limit, key }: CounterKey): CounterKey {
-  return { limit: `${limit}.wait`, key };
-}
+const waitKey = ({ limit, key }: CounterKey): CounterKey => ({ limit: `${limit}.wait`, key });
 
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Does the work; if it fails, refunds what was counted before it. */
 export async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {

@@ -45,6 +45,4 @@ function entriesOf(root: unknown): [string, unknown][] {
   return entries;
 }
 
-function isIllFormed(text: string): boolean {
-  return /[\0\p{Surrogate}]/u.test(text);
-}
+const isIllFormed = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text);

@@ -72,7 +72,6 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
   return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : withHead(name);
 }
 
-/** The sender's name and postal address, as the mail's footer shows them. */
 export function imprintOf({ company, product }: MailSite, language: LanguageCode): string {
   const { name = product, street, postalCode, city, country } = company;
   const town = [postalCode, city && localized(city, language)].filter(Boolean).join(' ');

@@ -44,12 +44,16 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
     db,
     table: 'mails',
     lane: sql`split_part(lower(coalesce(recipient, asked_for, (select email_key from accounts where id = account_id))), '@', 2)`,
-    also: sql<MailAccount | null>`(
-      select json_build_object('id', id, 'username', username, 'email', email, 'languageId', ui_language_id) from accounts
-      where id = mails.account_id
-        or (mails.account_id is null and email_key = mails.asked_for and verified_at is not null))`,
     log,
     name: 'mail queue',
+    also({ account_id, asked_for }) {
+      const accounts = db.selectFrom('accounts').select(['id', 'username', 'email', 'ui_language_id as languageId']);
+      const found =
+        account_id === null
+          ? accounts.where('email_key', '=', asked_for).where('verified_at', 'is not', null)
+          : accounts.where('id', '=', account_id);
+      return found.executeTakeFirst();
+    },
     async send(mail) {
       const written = await write(mail);
       if (written !== undefined) await send(written);
@@ -68,11 +72,11 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
   });
 
   /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
-  async function write(mail: Selectable<Schema['mails']> & { readonly also: MailAccount | null }) {
+  async function write(mail: Selectable<Schema['mails']> & { readonly also: MailAccount | undefined }) {
     const { id: mailId, message_id: id, kind, recipient, device, network, continue_to: continueTo } = mail;
     if (kind === 'invitation') return { id, ...invitationOf(recipient ?? '', site, continueTo) };
     const { also: account } = mail;
-    if (account === null) return undefined;
+    if (account === undefined) return undefined;
     const { email, username } = account;
     const languageId = mail.language_id ?? account.languageId;
     const pageOrigin = mail.page_origin;
@@ -105,18 +109,14 @@ async function noteFailure(
   return rows[0]?.isOver ?? false;
 }
 
-/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
-export interface MailFigures {
-  readonly owed: number;
-  readonly oldestSeconds: number;
-  readonly undelivered: number;
-}
+export type MailFigures = Awaited<ReturnType<typeof mailFigures>>;
 
-export async function mailFigures(db: Db): Promise<MailFigures> {
-  const { rows } = await sql<{ [Figure in keyof MailFigures]: string }>`select
-    count(*) filter (where failed_at is null) as owed,
-    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0) as "oldestSeconds",
-    count(failed_at) as undelivered from mails`.execute(db);
-  const { owed, oldestSeconds, undelivered } = rows[0] ?? {};
-  return { owed: Number(owed), oldestSeconds: Number(oldestSeconds), undelivered: Number(undelivered) };
+/** How many mails are queued, how many seconds the oldest has waited, and how many are undelivered. */
+export async function mailFigures(db: Db) {
+  const { rows } = await sql<{ owed: number; oldestSeconds: number; undelivered: number }>`select
+    count(*) filter (where failed_at is null)::integer as owed,
+    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0)::integer
+      as "oldestSeconds",
+    count(failed_at)::integer as undelivered from mails`.execute(db);
+  return rows[0] ?? { owed: 0, oldestSeconds: 0, undelivered: 0 };
 }

@@ -37,7 +37,6 @@ export interface MailContent {
   readonly pageOrigin?: string | null;
 }
 
-/** A mail in one language: its subject, the text before its link and the text after it. */
 interface Letter {
   readonly subject: string;
   readonly before: readonly string[];
@@ -168,6 +167,4 @@ function signed(site: MailSite, language: LanguageCode, texts: readonly string[]
 }
 
 // A stranger can choose a name such as evil.example, which mail programs turn into a link: a word joiner prevents that.
-function unlinked(username: string): string {
-  return username.replaceAll('.', '\u2060.\u2060');
-}
+const unlinked = (username: string): string => username.replaceAll('.', '\u2060.\u2060');

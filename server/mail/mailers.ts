@@ -7,7 +7,6 @@ import type { Config } from '../config';
 import type { Mail } from './mailText';
 import { reasonOf, StartError } from '../startError';
 
-/** Sends a mail; resolves once the server or the folder has it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 interface SmtpOptions {
@@ -154,6 +153,4 @@ export function configuredMailer(
     : smtpMailer(smtpUrl, mailFrom, { requireTls, greeting: new URL(addresses.siteOrigin).hostname });
 }
 
-export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'outbox');
-}
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');

@@ -32,7 +32,6 @@ function withoutLoopbackPort(address: string): string {
   return url.href;
 }
 
-/** The form of an app's name, which is also its client id. */
 export const isAppName = /^[\w.-]{1,64}$/;
 
 export interface NewApp {

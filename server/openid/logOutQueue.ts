@@ -19,12 +19,13 @@ export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
     db,
     table: 'openid_log_outs',
     lane: sql`app_id::text`,
-    also: sql<string>`(select name from openid_apps where id = app_id)`,
     log,
     name: 'log-out queue',
     isInUse: openId.hasBackChannels,
-    async send({ also: app, subject, sid }) {
-      await (await openId.provider())?.sendLogout(app, subject, sid);
+    async send({ app_id, subject, sid }) {
+      const to = await db.selectFrom('openid_apps').select('name').where('id', '=', app_id).executeTakeFirst();
+      const provider = await openId.provider();
+      if (to !== undefined) await provider?.sendLogout(to.name, subject, sid);
     },
     async failed(item, error) {
       const { id, attempts: attempt } = item;

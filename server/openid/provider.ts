@@ -296,7 +296,6 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
   };
 }
 
-/** A method that the library's types leave out. */
 interface BackChannelClient {
   backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }

@@ -31,7 +31,6 @@ interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRe
   readonly name?: string;
   /** For `end-sessions`: whether to end those of every account. */
   readonly all?: boolean;
-  /** For `invite`: the app that the invitation leads to. */
   readonly app?: string;
   /** For `group`: the accounts to add and to remove. */
   readonly added?: readonly string[];
@@ -46,14 +45,12 @@ const owner: Actor = { network: 'owner', device: null, stored: () => undefined }
 
 type Account = Awaited<ReturnType<typeof accountOf>>;
 
-/** A command's input, as the table's commands need it. */
 interface Input extends AccountOptions {
   readonly db: Db;
   readonly siteOrigin: string;
   readonly name: string;
 }
 
-/** A command on one account. @param verified what a pending sign-up cannot have */
 const onAccount =
   (work: (account: Account, input: Input) => Promise<object>) =>
   async (input: Input): Promise<object> =>
@@ -194,7 +191,6 @@ async function invite(db: Db, email: string, app?: string): Promise<object> {
   return { invited: email };
 }
 
-/** A link that the owner passes on to a visitor, in the account's language. */
 async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string): Promise<string> {
   const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
   const { ui_language_id } = await account.executeTakeFirstOrThrow();

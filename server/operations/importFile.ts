@@ -17,7 +17,6 @@ export interface ImportedAccount {
   readonly languageId: number;
   /** Empty if it has no password that can be used, such as an account that logs in with Google. */
   readonly hash: string;
-  /** Why its password cannot be used: its owner has to set a new one. */
   readonly lost?: string;
 }
 
@@ -70,14 +69,12 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '');
 
-/** The row with the names of its fields as they are compared. */
 const plainRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value]));
 
 export interface ImportFileOptions {
   /** Whether the addresses of rows that do not say so are verified. */
   readonly isVerified?: boolean;
-  /** The file with the parameters of Firebase's hashes, as its console shows them. */
   readonly firebase?: string;
   /** Its encoding, if it is neither UTF-8, UTF-16 nor Windows-1250. */
   readonly encoding?: string;

@@ -60,20 +60,9 @@ export async function recordEvent(
   const { network, device, languageId: language_id } = source;
   await insertEvent(trx, { event, accountId, network, device });
   const mails = isWithoutMail ? [] : mailsOf(event);
-  if (mails.length > 0)
-    await trx
-      .insertInto('mails')
-      .values(
-        mails.map((kind) => ({
-          kind,
-          account_id: accountId,
-          recipient: recipients[kind],
-          network,
-          device,
-          language_id,
-        })),
-      )
-      .execute();
+  const cause = { account_id: accountId, network, device, language_id };
+  const rows = mails.map((kind) => ({ kind, recipient: recipients[kind], ...cause }));
+  if (rows.length > 0) await trx.insertInto('mails').values(rows).execute();
   afterCommit(trx, () => source.stored(event, accountId));
 }
 

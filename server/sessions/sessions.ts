@@ -57,7 +57,6 @@ interface NewSession {
   readonly device: Device;
 }
 
-/** Whether the previous refresh token is still valid. */
 const renewedJustNow = sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`;
 
 /**

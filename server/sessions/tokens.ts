@@ -1,28 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A new secret of 256 random bits, as 43 characters that need no encoding in a cookie or an address. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const familyBytes = 9;
 const familyLength = 12;
 
-/** A new family of refresh tokens: the part that all of them begin with. */
-export function newFamily(): string {
-  return randomBytes(familyBytes).toString('base64url');
-}
+export const newFamily = (): string => randomBytes(familyBytes).toString('base64url');
 
 /** A new refresh token of a family: 256 random bits, of which 184 are its own. */
 export function newRefreshToken(family: string): string {
   return family + randomBytes(32 - familyBytes).toString('base64url');
 }
 
-export function familyOf(refreshToken: string): string {
-  return refreshToken.slice(0, familyLength);
-}
+export const familyOf = (refreshToken: string): string => refreshToken.slice(0, familyLength);
 
 /** The hash that is stored instead of a token. Tokens are random, so a plain hash cannot be reversed by guessing. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

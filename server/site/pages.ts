@@ -62,7 +62,6 @@ function readHeaders(file: string): Pages['headers'] {
 }
 
 export interface SiteFile {
-  /** Its media type, with a charset if it is text. */
   readonly type: string;
   /** An entity tag's characters, without quotation marks. */
   readonly hash: string;

@@ -3,15 +3,10 @@ import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
 import { prefix } from '../../shared/calls';
+import type { AppDeps } from '../routes/apiDeps';
 import { Refused } from '../http/refused';
 import { findPage, readPages } from './pages';
 import { sendFile } from './sendFile';
-
-interface SiteOptions {
-  readonly siteFolder?: string;
-  readonly sisterFolder?: string;
-  readonly addresses: { readonly sisterHost: string };
-}
 
 /**
  * Serves the built export, and the sister app's files on its host, from memory. All files are read when the service starts,
@@ -20,7 +15,7 @@ interface SiteOptions {
  */
 export async function serveSite(
   app: FastifyInstance,
-  { siteFolder, sisterFolder, addresses }: SiteOptions,
+  { siteFolder, sisterFolder, addresses }: Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'addresses'>,
 ): Promise<void> {
   if (siteFolder === undefined && sisterFolder === undefined) return;
   const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
