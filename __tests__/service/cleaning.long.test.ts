@@ -27,6 +27,21 @@ describe('cleaning', () => {
     expect(await counts()).toEqual([1, 0, 0, 1, 2]);
   });
 
+  it('keeps the claim on a new address for as long as the link to it lives', async () => {
+    const { db } = service;
+    const { visitor } = await service.member();
+    const address = 'ada@müller.example';
+    expect((await visitor.changeEmail(address)).statusCode).toBe(200);
+    await service.later(23 * 3_600);
+    await service.linkTo(address);
+    await service.later(2 * 3_600);
+    await clean(db);
+    expect(await countRows(db, ['sign_up_claims', 'account_links'])).toMatchObject({
+      sign_up_claims: 1,
+      account_links: 2,
+    });
+  });
+
   it('bounds the counts of each limit, of which the highest stay', async () => {
     const { db } = service;
     const soon = Date.now() + 60_000;

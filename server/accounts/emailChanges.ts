@@ -164,10 +164,14 @@ async function restore(trx: Trx, token: string, passwordHash: string, from: Acto
 }
 
 /** Stores the link to a new address; false if the account has since asked for another, or a verified account has it. */
-export function keepChangeLink(db: Db, link: NewLink): Promise<boolean> {
+export async function keepChangeLink(db: Db, link: NewLink): Promise<boolean> {
+  const key = canonical(link.recipient ?? '');
   const isWanted = sql<boolean>`pending_email = ${link.recipient} and not exists (select from accounts as other
-    where other.email_key = ${canonical(link.recipient ?? '')} and other.verified_at is not null and other.id <> ${link.accountId})`;
-  return keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
+    where other.email_key = ${key} and other.verified_at is not null and other.id <> ${link.accountId})`;
+  const isKept = await keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
+  // The claim lasts as long as the newest link.
+  if (isKept) await claim([claimOfEmail(key)], 0).execute(db);
+  return isKept;
 }
 
 /** Stores the link that restores or keeps the old address, valid for 7 days from the request or the change. */

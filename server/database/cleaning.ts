@@ -25,9 +25,8 @@ const isForgotten = sql`verified_at is null and (created_at <= ${inSeconds(-unve
 /** Mails that anyone can ask for are not kept for the owner: a stranger could fill the table with them. */
 const isFruitless = sql`failed_at <= ${inSeconds(-undeliveredSeconds)}
   or (failed_at is not null and ${isOverdue} and kind in ('verification', 'resetLink'))`;
-/** True once no pending sign-up asks for the name or the address any more, nor a live link to a new address. */
+/** True once no sign-up asks for the name or the address. A link to a new address claims it for the link's own day. */
 const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
-  select from account_links where kind = 'changeEmail' and 'email:' || lower(email) = sign_up_claims.key) and not exists (
   select from accounts where verified_at is null and (
     (username_key = substr(sign_up_claims.key, 10) and sign_up_claims.key like 'username:%')
     or (email_key = substr(sign_up_claims.key, 7) and sign_up_claims.key like 'email:%')))`;
