@@ -4,7 +4,7 @@ interface SecurityEventRow {
   /** Set if its mails wait for the queue's next turn, so that timing does not reveal whether one is sent. */
   readonly isSentLater?: true;
   /** Set if any stranger can cause it: such events have a quota of their own in the account's history. */
-  readonly isByAnybody?: true;
+  readonly canAnyoneCause?: true;
 }
 
 /** Events of accounts that their owners may want to know; docs/operating.md says when each happens. */
@@ -12,7 +12,7 @@ export const securityEvents = {
   signed_up: { mails: ['verification'] },
   verified: {},
   logged_in: {},
-  reset_link_sent: { isByAnybody: true },
+  reset_link_sent: { canAnyoneCause: true },
   password_reset: { mails: ['passwordReset'] },
   password_changed: { mails: ['passwordChanged'] },
   username_changed: { mails: ['usernameChanged'] },
@@ -22,8 +22,8 @@ export const securityEvents = {
   email_change_asked: { mails: ['confirmEmail', 'emailChangeAsked'], isSentLater: true },
   email_changed: { mails: ['emailChanged'] },
   email_restored: { mails: ['emailRestored'] },
-  refused: { isByAnybody: true },
-  slowed: { isByAnybody: true },
+  refused: { canAnyoneCause: true },
+  slowed: { canAnyoneCause: true },
   reuse_revoked: {},
   logged_out: {},
   logged_out_everywhere: {},

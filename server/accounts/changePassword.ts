@@ -20,7 +20,7 @@ export function changePassword(
   db: Db,
   session: LiveSession,
   { from, to, keepPasskeys }: Change,
-  origin: Actor,
+  actor: Actor,
 ): Promise<boolean> {
   const { accountId } = session;
   return transaction(db, async (trx) => {
@@ -32,8 +32,8 @@ export function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
-    await endTraces(trx, accountId, origin, keepPasskeys);
-    await recordEvent(trx, 'password_changed', accountId, origin);
+    await endTraces(trx, accountId, actor, keepPasskeys);
+    await recordEvent(trx, 'password_changed', accountId, actor);
     return true;
   });
 }

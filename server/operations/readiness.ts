@@ -22,13 +22,13 @@ export function createReadiness(folder?: string) {
     closing: () => void (state = 'closing'),
     /** Whether the service is about to close, so that a load balancer has to send visitors elsewhere. */
     isClosing: () => state === 'closing',
-    /** Why visitors cannot be served now; undefined if they can. Takes two seconds at most. */
+    /** Why visitors cannot be served now; undefined if they can. Disk and database have two seconds each. */
     async obstacle() {
-      const isFull = folder !== undefined && (await isDiskFull(folder).catch(() => false));
-      if (typeof state === 'string') return state;
-      if (isFull) return 'disk';
+      const db = state;
+      if (typeof db === 'string') return db;
+      if (folder !== undefined && (await inTime(isDiskFull(folder).catch(() => false))) !== false) return 'disk';
       // One check at a time, so that callers do not pile up on a database that hangs.
-      asking ??= takesWrites(state).finally(() => (asking = undefined));
+      asking ??= takesWrites(db).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';
     },
     /** Figures for the owner that do not affect readiness. */

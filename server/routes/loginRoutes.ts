@@ -22,7 +22,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
       await sendLinkAgain(deps, request, account);
       throw new Refused(403, 'notVerified');
     }
-    const passwordHash = await upToDate(deps, account, Password);
+    const passwordHash = await rehashedIfOutdated(deps, account, Password);
 
     return (
       (await openSession(deps, request, reply, { ...account, passwordHash }, request.body)) ??
@@ -32,7 +32,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** The account's password hash, replaced if the hashing parameters have been raised. */
-async function upToDate(
+async function rehashedIfOutdated(
   { accounts, passwords }: ApiDeps,
   { id, passwordHash: from }: FoundAccount,
   password: string,

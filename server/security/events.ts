@@ -34,8 +34,8 @@ export interface SecurityEvent extends ClientInfo {
  * out the others.
  */
 export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
-const isByAnybody = (event: SecurityEventName) => 'isByAnybody' in securityEvents[event];
-const byAnybody = securityEventNames.filter(isByAnybody);
+const canAnyoneCause = (event: SecurityEventName) => 'canAnyoneCause' in securityEvents[event];
+const byAnybody = securityEventNames.filter(canAnyoneCause);
 /** The most rows per hour for refusals of one account; further refusals are added to the newest row. */
 const mostRefusals = 10;
 
@@ -81,11 +81,11 @@ export function isSentAtOnce(event: SecurityEventName): boolean {
  * may have the same: PGlite's clock only counts milliseconds.
  */
 async function insertEvent(db: Db, { event, accountId, network, device, times = 1 }: SecurityEvent): Promise<void> {
-  const most = isByAnybody(event) ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
+  const most = canAnyoneCause(event) ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
   await sql`
     with ended as (
       delete from security_events where key = any (array (
-        select key from security_events where account_id = ${accountId} and (event in (${sql.join(byAnybody)})) = ${sql.lit(isByAnybody(event))}
+        select key from security_events where account_id = ${accountId} and (event in (${sql.join(byAnybody)})) = ${sql.lit(canAnyoneCause(event))}
         order by created_at desc offset ${sql.lit(most - 1)}))
     )
     insert into security_events (account_id, event, network, device, times, created_at) values (${accountId}, ${event}, ${network}, ${device}, ${times},
