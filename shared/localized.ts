@@ -1,7 +1,7 @@
 import type { LanguageCode } from './languages';
 
 /** A name by language code; languages without one use the English name. */
-export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
+type Localized = { readonly en: string } & Readonly<Record<string, string>>;
 
 export function localized(name: Localized, language: string): string {
   return name[language] ?? name.en;

@@ -27,7 +27,7 @@ export interface ConfirmedDeletion extends TypedName {
 }
 export type TypedAddress = Pick<SignUpValues, 'email'>;
 
-export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
+type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
 
 type Rule<Value> = readonly [broken: (value: Value) => boolean, key: RuleKey];
 

@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
-export const resetSeconds = 3_600;
+const resetSeconds = 3_600;
 /** The same for a link to people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
 

@@ -32,7 +32,7 @@ type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
   readonly also: Also | undefined;
 };
 
-export interface QueueWork<Table extends QueueTable, Also> {
+interface QueueWork<Table extends QueueTable, Also> {
   readonly db: Db;
   readonly table: Table;
   /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */

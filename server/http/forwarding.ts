@@ -12,7 +12,7 @@ declare module 'fastify' {
 export type IsTrusted = (address: string) => boolean;
 
 /** How a request came: directly, through a trusted proxy, or through one whose headers are ignored. */
-export type Proxy = 'none' | 'trusted' | 'untrusted';
+type Proxy = 'none' | 'trusted' | 'untrusted';
 
 export const loopback: readonly string[] = ['127.0.0.0/8', '::1/128'];
 

@@ -20,7 +20,7 @@ export interface ImportedAccount {
   readonly lost?: string;
 }
 
-export interface ImportFile {
+interface ImportFile {
   readonly accounts: readonly ImportedAccount[];
   readonly faults: readonly { readonly row: number; readonly fault: string }[];
   /** How the file was understood: its encoding, what separates its columns, and what each field was read from. */
@@ -72,7 +72,7 @@ const plainName = (name: string) =>
 const plainRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value]));
 
-export interface ImportFileOptions {
+interface ImportFileOptions {
   /** Whether the addresses of rows that do not say so are verified. */
   readonly isVerified?: boolean;
   readonly firebase?: string;

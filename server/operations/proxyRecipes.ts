@@ -1,4 +1,4 @@
-export interface ProxySettings {
+interface ProxySettings {
   /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
   /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */

@@ -8,7 +8,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  * The value is a random id and a proof for each account: the id signed with the account's password hash, which is as secret
  * and as random as a key. Nothing is stored, and changing the password makes every device unknown again.
  */
-export interface KnownDeviceAccount {
+interface KnownDeviceAccount {
   readonly id: number;
   readonly passwordHash: string;
 }

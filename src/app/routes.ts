@@ -22,7 +22,7 @@ export const routes = {
 export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
 
 /** The query of an address that leads on to `continueTo`, if there is one. */
-export const continueQuery = (continueTo: string | null) =>
+const continueQuery = (continueTo: string | null) =>
   continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
 
 export type RouteName = keyof typeof routes | 'notFound';

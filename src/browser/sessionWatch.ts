@@ -7,7 +7,7 @@ const afterNews = 2_000;
 const afterFailure = 30_000;
 
 /** Watches for the session to be ended from another device, while `follow` says that the visitor is logged in. */
-export interface SessionWatch {
+interface SessionWatch {
   follow(isLoggedIn: boolean): void;
 }
 

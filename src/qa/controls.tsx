@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon';
 export const small = '0.8125rem';
 export const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-export const controlLook = css`
+const controlLook = css`
   min-height: 30px;
   padding: 2px ${space(1)};
   border: 1px solid ${color.border};

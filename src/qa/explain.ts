@@ -2,7 +2,7 @@ import { differences } from '../action-log/deepEqual';
 import { isFromOutside, nameOfEntry, type Entry, type PageLoad, type Step } from '../action-log/logFile';
 import type { Diverged } from '../action-log/run';
 
-export interface Explanation {
+interface Explanation {
   readonly sentence: string;
   /** The flow or reducer responsible, with its file and line. */
   readonly cause: string;

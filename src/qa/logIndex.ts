@@ -10,7 +10,7 @@ import {
 import { isRecord } from '../action-log/isRecord';
 import { unlisted } from '../action-log/redact';
 
-export interface LogIndex {
+interface LogIndex {
   /** The calls, and the outcomes of those that were pending, by call id. */
   readonly calls: ReadonlyMap<number, CallEntry>;
   readonly outcomes: ReadonlyMap<number, OutcomeEntry>;

@@ -64,7 +64,7 @@ export const motion = { quick: '150ms ease-out', gentle: '220ms cubic-bezier(0.2
 /** The stacking order; nothing else sets a z-index. */
 export const depth = { bar: 10, menu: 20, selector: 30, toast: 40, replica: 50, panel: 60 } as const;
 
-export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
 
 /** A media query from a breakpoint up: `${from('sm')} { … }`. */
 export const from = (name: keyof typeof breakpoints) => `@media (min-width: ${breakpoints[name]}px)`;
