@@ -204,7 +204,7 @@ async function importFrom(
   // With --json, print a single JSON document: no preview before the import.
   if (dryRun === true || (yes !== true && json !== true)) await runImport(true);
   if (dryRun === true) return;
-  if (yes === true || (await isConfirmed('Bring them in?'))) await runImport(false);
+  if (yes === true || (await isConfirmed('Import these accounts?'))) await runImport(false);
   else process.exitCode = 1;
 }
 

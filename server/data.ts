@@ -99,7 +99,7 @@ async function checkTarget(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
   if (found?.isFile() === false)
     throw new StartError(
-      `${file} is no regular file, and a backup replaces no other: name a file, or - for standard output.`,
+      `${file} is not a regular file, and a backup only replaces regular files: name a file, or - for standard output.`,
     );
 }
 

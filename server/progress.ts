@@ -5,7 +5,7 @@ interface Step {
   readonly run: (onProgress: (sentence: string) => void) => Promise<void>;
 }
 
-/** Runs steps one after another; a terminal shows their progress, and anything else nothing. */
+/** Runs steps in order, and shows their progress on a terminal. */
 export async function withProgress(steps: readonly Step[]): Promise<void> {
   const tasks = steps.map(({ title, run }) => ({
     title,

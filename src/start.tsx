@@ -13,7 +13,7 @@ import { documentStart, showLoadFailed, showStarted } from './browser/documentSt
 import { repeatEarlyInput } from './browser/earlyInput';
 import { prefetchOnIntent } from './browser/prefetchOnIntent';
 import { awaitCodeOnTraverse, createNavigate } from './browser/createNavigate';
-import { isDataDear } from './browser/isDataDear';
+import { shouldSaveData } from './browser/shouldSaveData';
 import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
 import { locationChanged } from './features/navigation/slice';
@@ -83,7 +83,7 @@ export async function start(): Promise<void> {
   if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
   whenIdle(() => {
     void begin();
-    if (!isDataDear()) preloadLikelyNext(location.pathname).catch(() => {});
+    if (!shouldSaveData()) preloadLikelyNext(location.pathname).catch(() => {});
   });
 }
 

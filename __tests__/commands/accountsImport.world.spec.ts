@@ -52,7 +52,7 @@ test("Django's accounts come in while the service runs, and log in", async ({}, 
     expect([asked.code, asked.out, asked.error]).toEqual([
       1,
       expect.stringContaining('would come: 7\n'),
-      'Bring them in? Say so with --yes.\n',
+      'Import these accounts? Confirm with --yes.\n',
     ]);
     expect(JSON.parse((await bring('--verified=yes', '--yes', '--json')).out)).toMatchObject({
       came: 7,

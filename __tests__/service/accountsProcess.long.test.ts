@@ -22,7 +22,7 @@ it.each(['PGlite', 'PostgreSQL'])(
     await service.signUp({ username, email });
 
     const asked = await accounts('verify', username);
-    const question = `^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Say so with --yes\\.`;
+    const question = `^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Confirm with --yes\\.`;
     expect([asked.code, asked.error]).toEqual([1, expect.stringMatching(question)]);
     const verified = { code: 0, out: `username: ${username}\nverified: true\n` };
     expect(await accounts('verify', username, '--yes')).toMatchObject(verified);

@@ -165,8 +165,8 @@ async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
 }
 
 /**
- * Counts one who asks for each name or address. With a second one, a link alone no longer decides.
- * @param more 0 if it is one who asks again
+ * Adds one applicant to each name or address. From the second on, a link alone no longer decides.
+ * @param more 0 if the same applicant asks again
  */
 export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
   insert into sign_up_claims (key, sign_ups) values ${sql.join(keys.map((key) => sql`(${key}, 1)`))}

@@ -76,7 +76,7 @@ function letterOf(kind: LetterKind, { mail, site, manage, username, circumstance
     subject,
     before: [words.request(site.product, username)],
     link: { path: linkPaths[kind] ?? '/', button: words.button },
-    // The mail of a sign-up does not say where the sign-up came from, and a mail of the owner's came from nowhere.
+    // The mail of a sign-up does not say where the sign-up came from, and mails that the owner's commands send have neither device nor network.
     after: [
       words.expiry,
       words.stranger,

@@ -156,7 +156,7 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
       },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
-      // As the default, which prints a notice for developers at its first use, such as a logout in Apache's module.
+      // Same as the default, stated so that the library prints no notice for developers.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,

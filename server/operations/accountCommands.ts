@@ -232,7 +232,7 @@ async function accountOf(db: Db, name: string) {
   );
 }
 
-/** The same for who may enter. @throws StartError for a pending sign-up, whose address may be somebody else's */
+/** The same for people who may enter an app. @throws StartError for a pending sign-up, whose address may be somebody else's */
 async function knownAccountOf(db: Db, name: string) {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;

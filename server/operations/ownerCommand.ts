@@ -81,7 +81,7 @@ export async function withDatabase<Result>(config: Config, work: (db: Db) => Pro
 
 /** @throws StartError if there is no terminal to ask in. */
 export async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new StartError(`${question} Say so with --yes.`);
+  if (!process.stdin.isTTY) throw new StartError(`${question} Confirm with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());

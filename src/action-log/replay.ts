@@ -49,7 +49,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
   const cursor = createCursor(entries);
   const { happened, next } = cursor;
   let divergence: Divergence | null = null;
-  /** Where the flows last took the function of each call. */
+  /** The stack at which a flow last read each service's function. */
   const taken = new Map<string, Error>();
   /** The page event that is being dispatched, and its index. */
   let due: { readonly event: unknown; readonly index: number } | null = null;

@@ -104,8 +104,9 @@ export function createBrowser(navigate: Navigate) {
     setDocumentLanguage(code: LanguageCode): void {
       document.documentElement.lang = code;
     },
-    /** Other tabs follow, unless their language is fixed by their address, and also if they heard of the same one before. */
+    /** Other tabs follow, unless their address fixes their language. */
     passLanguageOn(code: LanguageCode): void {
+      // Storing the same value again fires no storage event.
       writeStored(languageStorageKey, '');
       writeStored(languageStorageKey, code);
     },
