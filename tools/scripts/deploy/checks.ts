@@ -5,13 +5,10 @@ import type { LiveSite } from './liveSite';
 export class CheckFailure extends Error {}
 
 /**
- * One row of the table: inspects the site and returns in a few words what was found.
+ * The rows of the table by what they check: each inspects the site and returns in a few words what was found.
  * @throws CheckFailure
  */
-export interface Check<Site = LiveSite> {
-  readonly what: string;
-  run(site: Site): Promise<string>;
-}
+export type Checks<Site = LiveSite> = Readonly<Record<string, (site: Site) => Promise<string>>>;
 
 export interface Row {
   readonly what: string;
@@ -25,10 +22,10 @@ export function expectThat(passes: boolean, sentence: string): asserts passes {
 }
 
 /** Runs all checks; one that fails does not stop the others. */
-export function runChecks<Site>(checks: readonly Check<Site>[], site: Site): Promise<Row[]> {
+export function runChecks<Site>(checks: Checks<Site>, site: Site): Promise<Row[]> {
   return Promise.all(
-    checks.map(({ what, run }) =>
-      run(site).then(
+    Object.entries(checks).map(([what, check]) =>
+      check(site).then(
         (found): Row => ({ what, passes: true, found }),
         (error: unknown): Row => {
           if (!(error instanceof CheckFailure || error instanceof NoAnswer)) throw error;

@@ -1,25 +1,21 @@
 import { chromium, type Page } from 'playwright-core';
-import { expectThat, type Check } from '../deploy/checks';
+import { expectThat } from '../deploy/checks';
 import { chromiumArguments, installedChromium } from '../findChromium';
 import type { HostPage } from './hostPage';
 
 /** How long the card may take, in milliseconds; longer than its loader waits before it shows the link. */
 const patience = 12_000;
 
-export const inChromium: Check<HostPage> = {
-  what: 'In Chromium',
-  async run(host) {
-    const executablePath = installedChromium();
-    if (executablePath === undefined)
-      return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
-    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-    try {
-      return await look(await browser.newPage(), host);
-    } finally {
-      await browser.close();
-    }
-  },
-};
+export async function inChromium(host: HostPage): Promise<string> {
+  const executablePath = installedChromium();
+  if (executablePath === undefined) return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    return await look(await browser.newPage(), host);
+  } finally {
+    await browser.close();
+  }
+}
 
 async function look(page: Page, { url, use, site, api }: HostPage): Promise<string> {
   const said = new Set<string>();
