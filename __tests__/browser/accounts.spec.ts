@@ -54,10 +54,7 @@ test('Login and sign-up are addresses: Back, a new tab and the address bar lead 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('The address of the sign-up form does not show the login form until the scripts are there', async ({
-  page,
-  site,
-}) => {
+test('The address of the sign-up form does not show the login form before the scripts load', async ({ page, site }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', (route) => held.then(() => route.fallback()));
@@ -68,10 +65,7 @@ test('The address of the sign-up form does not show the login form until the scr
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
 });
 
-test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
-  page,
-  site,
-}) => {
+test('The reset-password dialog closes in three ways, sends nothing and returns the focus', async ({ page, site }) => {
   await arriveKnown(page, `${site.origin}/accounts`);
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
@@ -138,10 +132,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
-test('A wrong password can be retyped at once; a logged-in visitor sees their name, and finds the account first', async ({
-  page,
-  site,
-}) => {
+test('A wrong password can be retyped at once; a logged-in visitor sees name and account', async ({ page, site }) => {
   const { username, email, password } = await site.account();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, { username, password: 'Wrong.Sesame1' });
@@ -154,10 +145,7 @@ test('A wrong password can be retyped at once; a logged-in visitor sees their na
   await expect(card).toContainText(new RegExp(`You are logged in${username}${email}Manage your accountLog out`));
 });
 
-test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a login', async ({
-  page,
-  site,
-}) => {
+test('What is typed outlasts other pages and a reload; a password does not, nor a login', async ({ page, site }) => {
   const { username, password } = await site.account();
   await arrive(page, `${site.origin}/accounts`);
   const name = page.getByLabel('Username or Email');

@@ -8,11 +8,7 @@ import { expect, test } from '../support/browser';
 /** The setting that Chromium writes for 'Don't allow sites to save data on your device'. */
 const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever, and what cannot be kept is said', async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
+test('Q1 with cookies blocked nothing waits for ever, and it is said', async ({ playwright, launchOptions, site }) => {
   const executablePath = installedBrowser();
   test.skip(executablePath === undefined, 'A headless shell has no settings: Chromium itself is not installed');
   const profile = await mkdtemp(path.join(tmpdir(), 'vestibule-blocked-'));

@@ -71,10 +71,7 @@ async function arriveAtFlows(page: Page, address: string): Promise<void> {
   await begun;
 }
 
-test('W1 a tab opened before a deploy offers to load the new build, and keeps what was typed but for passwords', async ({
-  page,
-  host,
-}) => {
+test('W1 a tab opened before a deploy offers the new build, and keeps all but passwords', async ({ page, host }) => {
   await page.clock.install();
   await arriveKnown(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();

@@ -32,11 +32,7 @@ type Control = ReturnType<typeof findControls>[number];
 
 test.use({ replaysLogs: false, viewport: { width: 1280, height: 2400 } });
 
-test('Every control of every page, alone and in pairs, does early what it does late', async ({
-  page,
-  context,
-  site,
-}) => {
+test('Every control, alone and in pairs, does early what it does late', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const visit = await visitorOf(page, site.origin);
   const known = new Set<string>();

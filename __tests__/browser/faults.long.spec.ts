@@ -76,10 +76,7 @@ for (const name of ['site', 'flows'])
     await expect(page.locator('#load-failed')).toHaveAttribute('data-reason', 'failed');
   });
 
-test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
-  page,
-  site,
-}) => {
+test('A visitor who stops waiting keeps what was typed, and logs in by another press', async ({ page, site }) => {
   const visitor = await site.account();
   const letGo = await hold(page, '**/api/login');
   await arrive(page, `${site.origin}/accounts`);
@@ -131,11 +128,7 @@ test('Q1 corrupt storage is passed over', async ({ page, site, said }) => {
 const naughty = ['"><img src=x onerror=alert(1)>', '{{constructor.constructor("alert(1)")()}}${alert(1)}', '__proto__'];
 
 for (const words of naughty) {
-  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment and every field`, async ({ page, site, said }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());

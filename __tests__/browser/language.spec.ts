@@ -6,10 +6,7 @@ import { expect, test } from '../support/browser';
 
 const polish = { name: 'uiLanguageId', value: '128' };
 
-test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({
-  page,
-  site,
-}) => {
+test('An address under /pl/ is Polish whatever the cookie says, and changes no cookie', async ({ page, site }) => {
   await page.context().addCookies([{ name: 'uiLanguageId', value: '1', url: site.origin }]);
   await arrive(page, `${site.origin}/pl/`);
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();

@@ -12,11 +12,7 @@ const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.describe('On a phone, in Polish', () => {
   test.use(phone);
 
-  test('a visitor looks at the account, logs another device out and changes the password', async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test('a visitor logs another device out and changes the password', async ({ page, browser, site }) => {
     const visitor = await site.account(languageOfCode('pl').id);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -76,10 +72,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await expect(name).toHaveValue('Kitchen phone');
 });
 
-test('S14 a secured account keeps the passkeys that are ticked, and so does a new password by mail', async ({
-  page,
-  site,
-}) => {
+test('S14 a secured account keeps the ticked passkeys, and so does a new password by mail', async ({ page, site }) => {
   const visitor = await site.account();
   const { passkeys } = await addPasskey(page, site.origin, visitor);
   expect(await passkeys()).toBe(1);
@@ -116,11 +109,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('what was typed is still there when the session has ended meanwhile and the same visitor logs in again', async ({
-  page,
-  context,
-  site,
-}) => {
+test('what was typed outlasts the end of the session, if the same visitor logs in', async ({ page, context, site }) => {
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);

@@ -15,10 +15,7 @@ const fillSilently = (page: Page, values: Readonly<Record<string, string>>) =>
       setter?.set?.call(document.querySelector(`main form input[name="${name}"]`), value);
   }, values);
 
-test('U2 what a password manager puts into the fields without an event is signed up and logged in with', async ({
-  page,
-  site,
-}) => {
+test('U2 what a password manager fills in without an event is used to sign up and log in', async ({ page, site }) => {
   const { username, email, password } = newVisitor();
   await arrive(page, `${site.origin}/accounts#sign-up`);
   await page.getByLabel('Confirm Password', { exact: true }).waitFor();
@@ -86,10 +83,7 @@ test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo)
   }
 });
 
-test('U3 every form with a password says whose it is, and Chromium finds nothing to say about any', async ({
-  page,
-  site,
-}) => {
+test('U3 every form with a password says whose it is, and Chromium has no objection', async ({ page, site }) => {
   const hints: string[] = [];
   page.on('console', (message) => message.text().startsWith('[DOM]') && hints.push(message.text()));
   const names = () =>
@@ -118,11 +112,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   expect(hints).toEqual([]);
 });
 
-test('U3 the keeper of a passkey hears that it is removed, and that the service does not know it', async ({
-  page,
-  context,
-  site,
-}) => {
+test('U3 the keeper of a passkey hears that it is removed or unknown', async ({ page, context, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const { passkeys } = await addAuthenticator(page);
   await arrive(page, `${site.origin}/accounts/manage`);

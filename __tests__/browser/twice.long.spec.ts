@@ -43,10 +43,7 @@ const gestures: Readonly<Record<string, (page: Page, press: () => Promise<void>)
 };
 
 for (const address of pages)
-  test(`no button of ${address.split('?')[0]} makes a call twice, or does anything irreversible, by one gesture`, async ({
-    page,
-    site,
-  }) => {
+  test(`no button of ${address.split('?')[0]} calls twice, or irreversibly, by one gesture`, async ({ page, site }) => {
     const isManaging = address.endsWith('manage*');
     let path = address.replace('*', '');
     if (path.endsWith('reset-password')) {

@@ -69,11 +69,7 @@ async function partOf(page: Page, address: string, part: Part, name: PageName): 
 test.use({ replaysLogs: false });
 
 for (const { fault, part, page: name, language } of cells)
-  test(`N1 ${fault} of ${part} on ${name}, ${language}: the page works or says what is wrong, and its way on helps`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`N1 ${fault} of ${part} on ${name}, ${language}: it works or shows a way on`, async ({ page, site, said }) => {
     const { prefix, cookie, tryAgain } = languages[language];
     const port = await freePort('127.0.0.1');
     let isFaulty = (_path: string) => false;

@@ -10,10 +10,7 @@ for (const [what, off] of [
   ['behind', -tenYears],
   ['ahead', tenYears],
 ] as const)
-  test(`Y1 a clock that is ten years ${what}, and one that is set afterwards, change nothing`, async ({
-    context,
-    site,
-  }) => {
+  test(`Y1 a clock that is ten years ${what}, and one that is set later, change nothing`, async ({ context, site }) => {
     const visitor = await site.account();
     const wrong = await pageWithClock(context, off);
     await arriveLoggedIn(wrong, site.origin, visitor, true);

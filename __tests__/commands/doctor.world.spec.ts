@@ -63,9 +63,7 @@ test('each row that a policy fails says what to add to it', async ({ embedSite }
   });
 });
 
-test('an origin that the front door does not trust fails for calls and frames, and on a different site for cookies', async ({
-  embedSite,
-}) => {
+test('an untrusted origin fails for calls and frames, and on a different site for cookies', async ({ embedSite }) => {
   const stranger = await startHosts(await freePort('127.0.0.1'));
   try {
     Object.assign(stranger, { site: embedSite.site, policy: wholePolicy(embedSite.site) });

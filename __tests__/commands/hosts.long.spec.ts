@@ -51,9 +51,7 @@ const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
-  test(`${name} with the rules of the build answers every address as npm start does`, async ({
-    builtSite: site,
-  }, info) => {
+  test(`${name} with the build's rules answers every address as npm start does`, async ({ builtSite: site }, info) => {
     const program = requireProgram(name, info);
     const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     try {
@@ -71,11 +69,10 @@ for (const name of ['nginx', 'caddy', 'apache'] as const) {
   });
 }
 
-for (const isRequestKept of [true, false]) {
-  test(`CloudFront's function and headers give every address as npm start does (the answer's event has the ${isRequestKept ? "visitor's" : 'rewritten'} request)`, async ({
-    builtSite: site,
-  }) => {
-    const ask = cloudFront(site.folder, site.hosts, isRequestKept);
+// The request that the answer's event has.
+for (const request of ["visitor's", 'rewritten'])
+  test(`CloudFront gives every address as npm start does, with the ${request} request`, async ({ builtSite: site }) => {
+    const ask = cloudFront(site.folder, site.hosts, request === "visitor's");
     const requests = hostRequests(await filesOf(site)).filter(
       ({ encoding }) => encoding === undefined || encoding === 'identity',
     );
@@ -97,11 +94,8 @@ for (const isRequestKept of [true, false]) {
       ),
     ).toEqual([]);
   });
-}
 
-test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer language', async ({
-  builtSite: site,
-}) => {
+test('the function keeps to what CloudFront takes: 10 KB, and no newer language', async ({ builtSite: site }) => {
   const code = await readFile(path.join(site.hosts, 'cloudfront/function.js'), 'utf8');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // Its policies contain words that look like the language's.
@@ -115,9 +109,7 @@ test('every file of the site has a type that the rules know', async ({ builtSite
   expect(unknown).toEqual([]);
 });
 
-test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({
-  builtSite: site,
-}) => {
+test('_headers, read by Netlify’s parser, give every page and asset each header once', async ({ builtSite: site }) => {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [path.join(site.folder, '_headers')],
     minimal: true,

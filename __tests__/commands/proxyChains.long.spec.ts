@@ -36,9 +36,7 @@ for (const [name, protocol] of [
   ['apache', 'X-Forwarded-For'],
   ['apache', 'PROXY protocol'],
 ] as const) {
-  test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself, and invents no address`, async ({
-    builtSite: site,
-  }, info) => {
+  test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself`, async ({ builtSite: site }, info) => {
     const [haproxy, program] = [requireProgram('haproxy', info), requireProgram(name, info)];
     const place = await mkdtemp(path.join(tmpdir(), 'vestibule-chain-'));
     const isSpoken = protocol === 'PROXY protocol';

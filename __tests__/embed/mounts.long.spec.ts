@@ -56,10 +56,7 @@ test("the host's one-key shortcuts take no letter out of a field, and hear of Es
   expect(heard.filter((key) => typeof key === 'string')).toEqual(['Escape', 'Escape']);
 });
 
-test('P3 a card that is looked at again shows the visitor whose cookies the browser has, and tells the host', async ({
-  embedSite,
-  page,
-}) => {
+test('P3 a card that is looked at again shows the cookies’ visitor, and says so', async ({ embedSite, page }) => {
   const [before, after] = [await embedSite.account(), await embedSite.account()];
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site });
@@ -83,10 +80,7 @@ test('P3 a card that is looked at again shows the visitor whose cookies the brow
   expect(heard.at(-1)).toEqual({ at: 0, type: 'loggedIn', by: 'otherTab' });
 });
 
-test("sizes, direction and colours are the card's own, on a host of small type from right to left and on a dark device", async ({
-  embedSite,
-  page,
-}) => {
+test("sizes, direction and colours are the card's own, on a host with other ones", async ({ embedSite, page }) => {
   embedSite.hosts.policy = { ...embedSite.hosts.policy, 'connect-src': ["'none'"] };
   await page.emulateMedia({ colorScheme: 'dark' });
   await openBlank(page, embedSite);
@@ -129,11 +123,7 @@ test('two sites have their cards on one page, each with its own code', async ({ 
     await expect(page.locator('.place').nth(at).getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test("an error of the host's `onEvent` is reported, and the login goes on", async ({ embedSite, page, said }) => {
   const account = await embedSite.account();
   await openBlank(page, embedSite);
   await page.evaluate(

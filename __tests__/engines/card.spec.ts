@@ -3,10 +3,7 @@ import { hostPolicy } from '../fixtures/hostServer';
 import { until } from '../fixtures/until';
 import { expect, test } from './fixture';
 
-test('Z2 the card logs in and out in the page of another origin, and tells its host', async ({
-  visitor,
-  embedSite,
-}) => {
+test('Z2 the card logs in and out in a page of another origin, and tells its host', async ({ visitor, embedSite }) => {
   const { hosts, host, site } = embedSite;
   const account = await embedSite.account();
   hosts.site = site;

@@ -4,10 +4,7 @@ import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { expect, test } from './fixture';
 
-test('Z1 every control of the bar and of the pages that are read answers to presses and keys', async ({
-  visitor,
-  embedSite: { site },
-}) => {
+test('Z1 every control of bar and pages answers to presses and keys', async ({ visitor, embedSite: { site } }) => {
   await visitor.arrives(`${site}${routes.info}`);
   await visitor.tabsTo('Skip to the content');
   await visitor.key('Enter');

@@ -7,11 +7,7 @@ import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 
-test('the example with a server of its own: the card on a page, a guarded page, favourites in a second browser', async ({
-  page,
-  browser,
-  said,
-}) => {
+test('the example with a server: card, guarded page, favourites in two browsers', async ({ page, browser, said }) => {
   const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
   const door = await openFrontDoor('recipes', [recipes]);
