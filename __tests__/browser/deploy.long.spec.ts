@@ -1,8 +1,5 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
@@ -32,30 +29,25 @@ async function makeBuilds(index: number) {
 const test = base.extend<{ host: Host }>({
   // The log of the first build cannot be replayed on the second.
   replaysLogs: false,
-  host: async ({}, use, { parallelIndex }) => {
-    const { port, folders } = await (builds ??= makeBuilds(parallelIndex));
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
+  host: async ({}, use, info) => {
+    const { port, folders } = await (builds ??= makeBuilds(info.parallelIndex));
     const serve = (at: number) =>
       startService({
-        env: { PORT: String(port), DATA_DIR: dataDir },
+        env: { PORT: String(port), DATA_DIR: info.outputPath('data') },
         siteConfig,
         local: true,
         siteFolder: folders[at] ?? '',
         log: silentLog,
       });
     let service = await serve(0);
-    try {
-      await use({
-        origin: `http://localhost:${port}`,
-        async deploy() {
-          await service.close();
-          service = await serve(1);
-        },
-      });
-    } finally {
-      await service.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await use({
+      origin: `http://localhost:${port}`,
+      async deploy() {
+        await service.close();
+        service = await serve(1);
+      },
+    });
+    await service.close();
   },
 });
 

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
+import { closing } from '../fixtures/closing';
 import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
@@ -53,34 +54,26 @@ interface PasswordsPage {
 test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo) => {
   const [browser, xvfb] = [installedBrowser(), findProgram('Xvfb')[0]];
   test.skip(browser === undefined || xvfb === undefined, 'A whole Chromium or Xvfb is not installed');
-  const display = await openDisplay(xvfb ?? '');
-  const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+  await using display = closing(await openDisplay(xvfb ?? ''));
+  await using context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
     headless: false,
     executablePath: browser ?? '',
     args: chromiumArguments,
     env: { ...process.env, DISPLAY: display.name },
   });
-  try {
-    const { username, password } = newVisitor();
-    const page = await context.newPage();
-    await page.goto('chrome://password-manager/passwords');
-    await page.evaluate(
-      (saved) => (globalThis as unknown as PasswordsPage).chrome.passwordsPrivate.addPassword(saved),
-      {
-        url: `${site.origin}/accounts`,
-        username,
-        password,
-        note: '',
-        useAccountStore: false,
-      },
-    );
-    await arrive(page, `${site.origin}/accounts`);
-    await expect(page.locator('input[name="username"]:autofill')).toBeVisible();
-    await expect(page.locator('input[name="password"]:autofill')).toBeVisible();
-  } finally {
-    await context.close();
-    await display.close();
-  }
+  const { username, password } = newVisitor();
+  const page = await context.newPage();
+  await page.goto('chrome://password-manager/passwords');
+  await page.evaluate((saved) => (globalThis as unknown as PasswordsPage).chrome.passwordsPrivate.addPassword(saved), {
+    url: `${site.origin}/accounts`,
+    username,
+    password,
+    note: '',
+    useAccountStore: false,
+  });
+  await arrive(page, `${site.origin}/accounts`);
+  await expect(page.locator('input[name="username"]:autofill')).toBeVisible();
+  await expect(page.locator('input[name="password"]:autofill')).toBeVisible();
 });
 
 test('U3 every form with a password says whose it is, and Chromium has no objection', async ({ page, site }) => {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
@@ -5,6 +6,7 @@ import { runChecks } from '../../tools/scripts/deploy/checks';
 import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
+import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
@@ -126,13 +128,9 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
 
 for (const [index, [rows, spoil]] of spoilers.entries())
   test(`O1 a fault of a host is found by its row alone: ${index} ${rows.join()}`, async ({ builtSiteBehind: site }) => {
-    const proxy = await startSpoilingProxy(site.port, site.service, spoil);
-    try {
-      const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
-      expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
-    } finally {
-      await proxy.close();
-    }
+    await using _proxy = closing(await startSpoilingProxy(site.port, site.service, spoil));
+    const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
+    expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
   });
 
 test('an address with plain http on another machine is reported', async ({ builtSite: site }) => {
@@ -147,27 +145,20 @@ test('an address with plain http on another machine is reported', async ({ built
 });
 
 test('plain http left open, and a certificate that nothing renews, are reported', async () => {
-  let location = '';
+  const origin = 'https://vestibule.localhost';
   const port = await freePort('127.0.0.1');
-  const server = await listen(
-    (_, answer) => (location === '' ? answer : answer.writeHead(301, { location })).end(),
-    port,
-  );
-  try {
-    const origin = 'https://vestibule.localhost';
-    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 200, not with a redirect/);
-    location = 'https://other.example/';
-    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 301 to https:\/\/other/);
-    location = `${origin}/`;
-    await plainHttp(origin, port);
-  } finally {
-    await server.close();
+  for (const [location, verdict] of [
+    ['', /answers 200, not with a redirect/],
+    ['https://other.example/', /answers 301 to https:\/\/other/],
+    [`${origin}/`, null],
+  ] as const) {
+    const answered: RequestListener = (_, answer) => (location ? answer.writeHead(301, { location }) : answer).end();
+    await using _server = closing(await listen(answered, port));
+    if (verdict) await expect(plainHttp(origin, port)).rejects.toThrow(verdict);
+    else await plainHttp(origin, port);
   }
-  await plainHttp('https://vestibule.localhost', port);
-  const until = (days: number) => ({
-    url: 'https://vestibule.localhost/',
-    certificateUntil: Date.now() + days * 86_400_000,
-  });
+  await plainHttp(origin, port);
+  const until = (days: number) => ({ url: `${origin}/`, certificateUntil: Date.now() + days * 86_400_000 });
   expect(() => certificateDays(until(13.5))).toThrow(/good for 13 days more/);
   expect(certificateDays(until(30.5))).toBe(30);
 });
@@ -187,11 +178,8 @@ test('a site that does not answer, and a site of another project, are reported w
   const silent = await checkDeploy(`http://127.0.0.1:${await freePort('127.0.0.1')}`);
   expect([silent.code, silent.out]).toEqual([1, '']);
   expect(silent.error).toMatch(/does not answer: .*ECONNREFUSED.*\.\n$/);
-  const server = await listen((_, answer) => answer.end('<h1>Hello</h1>'));
+  await using server = closing(await listen((_, answer) => answer.end('<h1>Hello</h1>')));
   const other = await checkDeploy(`http://127.0.0.1:${server.port}`);
-  await server.close();
-  expect([other.code, other.error]).toEqual([
-    1,
-    expect.stringMatching(/answers a page that is none of Vestibule: give the address/),
-  ]);
+  const sentence = expect.stringMatching(/answers a page that is none of Vestibule: give the address/);
+  expect([other.code, other.error]).toEqual([1, sentence]);
 });

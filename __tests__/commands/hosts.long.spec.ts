@@ -5,6 +5,7 @@ import path from 'node:path';
 import { contentTypes } from '../../shared/hosting';
 import { redirectsFile } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
+import { closing } from '../fixtures/closing';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, test } from '../support/browser';
@@ -53,19 +54,17 @@ const isFree = (key: string, type: string | undefined) =>
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
   test(`${name} with the build's rules answers every address as npm start does`, async ({ builtSite: site }, info) => {
     const program = requireProgram(name, info);
-    const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
-    try {
-      const requests = hostRequests(await filesOf(site));
-      expect(requests.length).toBeGreaterThan(250);
-      expect(await differences(askAt(host.origin), site, requests)).toEqual([]);
+    await using host = closing(await startWebServer(name, program, site, await freePort('127.0.0.1')));
+    const requests = hostRequests(await filesOf(site));
+    expect(requests.length).toBeGreaterThan(250);
+    expect(await differences(askAt(host.origin), site, requests)).toEqual([]);
 
-      const api = await askAt(host.origin)({ path: '/api/languages/ui' });
-      expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual(
-        [200, 'no-store', 2],
-      );
-    } finally {
-      await host.close();
-    }
+    const api = await askAt(host.origin)({ path: '/api/languages/ui' });
+    expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual([
+      200,
+      'no-store',
+      2,
+    ]);
   });
 }
 

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import type { TestInfo } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks, type Checks } from '../../tools/scripts/deploy/checks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
+import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
 
@@ -14,27 +15,16 @@ type Host = 'nginx' | 'caddy';
 const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' };
 
 /** The rows of some checks that fail for a host with changed rules. */
-async function failing(site: BuiltSite, host: Host, program: string, change: Change, checks: Checks) {
-  const place = await mkdtemp(path.join(tmpdir(), 'vestibule-wrong-'));
+async function failing(site: BuiltSite, host: Host, info: TestInfo, change: Change, checks: Checks) {
   const rules = await readFile(path.join(site.hosts, files[host]), 'utf8');
   const changed = change(rules);
-  await writeFile(path.join(place, files[host]), changed);
-  const around = `proxy_cache_path ${place}/cache keys_zone=kept:1m;`;
-  const running = await startWebServer(
-    host,
-    program,
-    { folder: site.folder, hosts: place },
-    site.port,
-    undefined,
-    around,
-  );
-  try {
-    const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
-    return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
-  } finally {
-    await running.close();
-    await rm(place, { recursive: true, force: true });
-  }
+  await writeFile(info.outputPath(files[host]), changed);
+  const served = { folder: site.folder, hosts: info.outputPath() };
+  const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m;`;
+  const program = requireProgram(host, info);
+  await using _host = closing(await startWebServer(host, program, served, site.port, undefined, around));
+  const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
+  return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
 }
 
 type Change = (rules: string) => string;
@@ -144,7 +134,7 @@ const caddy: Faults = {
 for (const [host, table] of Object.entries({ nginx, caddy }) as [Host, Faults][]) {
   test(`the rules of the build for ${host} fail no row`, async ({ builtSiteBehind: site }, info) => {
     const checks = { ...siteChecks, ...apiChecks };
-    expect((await failing(site, host, requireProgram(host, info), (rules) => rules, checks)).rows).toEqual([]);
+    expect((await failing(site, host, info, (rules) => rules, checks)).rows).toEqual([]);
   });
 
   for (const [row, faults] of Object.entries(table))
@@ -152,7 +142,7 @@ for (const [host, table] of Object.entries({ nginx, caddy }) as [Host, Faults][]
       test(`${host}: ${what} fails '${row}'`, async ({ builtSiteBehind: site }, info) => {
         // It takes ten seconds.
         const checks = row in waitCheck ? waitCheck : { ...siteChecks, ...apiChecks };
-        const { isChanged, rows } = await failing(site, host, requireProgram(host, info), change, checks);
+        const { isChanged, rows } = await failing(site, host, info, change, checks);
         expect([isChanged, rows]).toEqual([true, expect.arrayContaining([row])]);
       });
 }
