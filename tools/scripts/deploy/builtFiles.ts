@@ -4,19 +4,13 @@ import type { Answer, RequestHeaders } from './ask';
 import { expectThat } from './checks';
 import type { LiveSite } from './liveSite';
 
-/** A file that the build wrote, and what the site answers for it. */
-export interface BuiltFile {
-  readonly file: string;
-  /** The SHA-256 of its content, in hexadecimal. */
-  readonly hash: string;
-  readonly kind: 'page' | 'missing page' | 'file';
-  readonly answer: Answer;
-}
+/** A file that the build wrote, with the SHA-256 of its content, and what the site answers for it. */
+export type BuiltFile = Awaited<ReturnType<typeof builtFiles>>[number];
 
 const choosing = (id: number): RequestHeaders => ({ cookie: `${languageCookie}=${id}` });
 
 /** Asks for every file of the site's list of checksums: the pages of all languages, the not-found pages, and all others. */
-export async function builtFiles({ get }: LiveSite): Promise<readonly BuiltFile[]> {
+export async function builtFiles({ get }: LiveSite) {
   const { status, body } = await get(`/${checksumsFile}`);
   const named = [...body.toString().matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)];
   expectThat(
