@@ -7,10 +7,9 @@ import { startChild } from '../fixtures/serviceChild';
 import { copySources, dress } from '../fixtures/sourceCopy';
 import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
 import { openContext, openStage } from '../../tools/scripts/gallery/stage';
-import { languageCodes } from '../../tools/scripts/gallery/variants';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import { mailOf } from '../../server/mail/mailText';
-import { languageOfCode, type LanguageCode } from '../../shared/languages';
+import { languageOfCode, languages, type LanguageCode } from '../../shared/languages';
 import type { SiteBrand } from '../../shared/siteBrand';
 import type { SiteConfig } from '../../shared/siteConfig';
 import { paletteOf } from '../../src/theme/palette';
@@ -65,7 +64,7 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
       const origin = `http://localhost:${service.said}`;
       for (const icon of ['favicon.svg', 'favicon.ico', 'icon-512.png'])
         expect((await fetch(`${origin}/${icon}`)).status).toBe(200);
-      for (const language of languageCodes) {
+      for (const { code: language } of languages) {
         const variant = { theme: 'light', language, size: 'desktop' } as const;
         const context = await openContext(browser, variant, origin);
         const member = { username: '', email: '', password: '', token: '' };

@@ -1,7 +1,6 @@
 import { devices } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { leaveUnanswered } from '../../tools/scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd, hold } from '../support/browserNetwork';
 import { addPasskey, arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
@@ -44,7 +43,7 @@ test.describe('On a phone, in Polish', () => {
     await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
 
     // What is below a section loads after it, so that nothing moves under the finger.
-    await leaveUnanswered(page, 'account');
+    await page.route('**/api/account', () => {});
     await page.reload();
     await expect(page.getByText(texts.loading)).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([texts.sections.profile]);

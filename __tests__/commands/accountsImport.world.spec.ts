@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureService } from '../../tools/build/service';
 import { closing } from '../fixtures/closing';
 import { run } from '../../tools/scripts/system/run';
@@ -34,13 +36,16 @@ call_command('dumpdata', 'auth.user', format='jsonl', output=sys.argv[1])
 
 test("Django's accounts come in while the service runs, and log in", async ({}, info) => {
   requireProgram('django', info);
-  const file = info.outputPath('users.jsonl');
+  // A short path, because the running service is reached by a socket in it.
+  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-django-'));
+  await using _folder = closing({ close: () => rm(folder, { recursive: true }) });
+  const file = path.join(folder, 'users.jsonl');
   // Debian's own Python, whatever else is in the path.
   const made = await run('/usr/bin/python3', ['-c', django, file, hashers.join(','), secret]);
   expect(made).toMatchObject({ isSuccess: true });
   expect(await readFile(file, 'utf8')).toContain('pbkdf2_sha256$');
   await ensureService();
-  const env = { DATA_DIR: info.outputPath('data'), SITE_ORIGIN: 'https://www.example.org' };
+  const env = { DATA_DIR: path.join(folder, 'data'), SITE_ORIGIN: 'https://www.example.org' };
   const service = await startCompiled(env);
   await using _service = closing({ close: () => service.end() });
   const bring = (...words: string[]) => runCompiled('accounts.js', ['import', file, ...words], env);

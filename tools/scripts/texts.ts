@@ -30,6 +30,8 @@ const head = `// This file was written by 'npm run texts'. Any manual changes wi
 /* eslint-disable */
 `;
 
+const write = (name: string, text: string) => writeFile(path.join(folder, `i18n-${name}.ts`), `${head}\n${text}`);
+
 /** The current texts and generated files. */
 const generated = () =>
   Promise.all(
@@ -47,13 +49,10 @@ await runCommand<{ check?: boolean }>(
     );
     checkLanguages(codes);
     for (const code of codes) await typeset(path.join(folder, code));
-    await writeFile(path.join(folder, 'i18n-site.ts'), siteList(codes));
-    await writeFile(path.join(folder, 'i18n-lazy.ts'), lazyList(codes));
-    for (const [part, type] of Object.entries(parts))
-      await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+    for (const [name, list] of Object.entries(listsOf(codes))) await write(name, list);
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
-    await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
+    await write('sentences', sentencesFile());
     if (check && before !== (await generated()))
       throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
@@ -93,32 +92,22 @@ async function typeset(language: string): Promise<void> {
   }
 }
 
-function siteList(codes: readonly string[]): string {
-  return `${head}
-${importsOf(codes)}
-
-export const siteTexts = { ${codes.join(', ')} }
-`;
-}
-
-function lazyList(codes: readonly string[]): string {
-  return `${head}
-export const siteTexts = {
-${codes.map((code) => `  ${code}: () => import('./${code}'),`).join('\n')}
-}
-`;
-}
-
-function listOf(codes: readonly string[], part: string, type: string): string {
-  return `${head}
-import type { LanguageCode } from '../shared/languages'
+/** The lists of all languages, by their names. */
+function listsOf(codes: readonly string[]): Record<string, string> {
+  const all = `{ ${codes.join(', ')} }`;
+  const imports = (part = '') => codes.map((code) => `import ${code} from './${code}${part}'\n`).join('');
+  const lazy = codes.map((code) => `  ${code}: () => import('./${code}'),\n`).join('');
+  const ofParts = Object.entries(parts).map(([part, type]) => [
+    part,
+    `import type { LanguageCode } from '../shared/languages'
 import type { ${type} } from './en/${part}'
-${importsOf(codes, `/${part}`)}
-
-export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
-`;
-}
-
-function importsOf(codes: readonly string[], part = ''): string {
-  return codes.map((code) => `import ${code} from './${code}${part}'`).join('\n');
+${imports(`/${part}`)}
+export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = ${all}
+`,
+  ]);
+  return {
+    site: `${imports()}\nexport const siteTexts = ${all}\n`,
+    lazy: `export const siteTexts = {\n${lazy}}\n`,
+    ...(Object.fromEntries(ofParts) as Record<string, string>),
+  };
 }
