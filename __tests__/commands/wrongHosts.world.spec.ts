@@ -20,7 +20,7 @@ async function failing(site: BuiltSite, host: Host, info: TestInfo, change: Chan
   const changed = change(rules);
   await writeFile(info.outputPath(files[host]), changed);
   const served = { folder: site.folder, hosts: info.outputPath() };
-  const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m;`;
+  const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m use_temp_path=off;`;
   const program = requireProgram(host, info);
   await using _host = closing(await startWebServer(host, program, served, site.port, undefined, around));
   const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
