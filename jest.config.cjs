@@ -21,10 +21,7 @@ const shared = {
   ],
   // Copies of the project and its peers, built by the benchmarks.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  globals: {
-    BUILD_YEAR: 2026,
-    BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' },
-  },
+  globals: { BUILD_YEAR: 2026, BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' } },
 };
 
 module.exports = {

@@ -1,5 +1,5 @@
 import { newVisitor } from '../fixtures/accounts';
-import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
+import { arrive, arriveKnown, expectFields, fillIn, logIn, signUp, storageOf, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
@@ -7,15 +7,13 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await page.route('**/api/{login,signup}', (route) => route.abort('connectionreset'));
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
-  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
+  await expectFields(page, { 'Username or Email': 'somebody', Password: 'Open.Sesame1' });
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 
   const visitor = newVisitor();
   await signUp(page, visitor);
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue(visitor.password);
+  await expectFields(page, { Email: visitor.email, 'Confirm Password': visitor.password });
 
   // The network is back: the form is submitted unchanged.
   await page.unroute('**/api/{login,signup}');
@@ -148,27 +146,20 @@ test('A wrong password can be retyped at once; a logged-in visitor sees name and
 test('What is typed outlasts other pages and a reload; a password does not, nor a login', async ({ page, site }) => {
   const { username, password } = await site.account();
   await arrive(page, `${site.origin}/accounts`);
-  const name = page.getByLabel('Username or Email');
-  await name.fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
+  await fillIn(page, { 'Username or Email': username, Password: 'Canary.77!x' });
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username', { exact: true }).fill('ada');
-  await page.getByLabel('Email', { exact: true }).fill('ada@mail.example');
+  await fillIn(page, { Username: 'ada', Email: 'ada@mail.example' });
   await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(name).toHaveValue(username);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expectFields(page, { 'Username or Email': username, Password: '' });
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('ada');
-  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
+  await expectFields(page, { Username: 'ada' });
+  await fillIn(page, { Password: 'Canary.77!x' });
   await page.reload();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@mail.example');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    'Canary',
-  );
+  await expectFields(page, { Email: 'ada@mail.example', Password: '' });
+  expect(await storageOf(page)).not.toContain('Canary');
 
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { username, password });
@@ -178,5 +169,5 @@ test('What is typed outlasts other pages and a reload; a password does not, nor 
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  await expect(name).toHaveValue('');
+  await expectFields(page, { 'Username or Email': '' });
 });

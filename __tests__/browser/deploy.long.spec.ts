@@ -6,7 +6,7 @@ import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { expect, test as base } from '../support/browser';
-import { arrive, arriveKnown } from '../support/browserSteps';
+import { arrive, arriveKnown, expectFields, fillIn, storageOf } from '../support/browserSteps';
 
 interface Host {
   readonly origin: string;
@@ -67,26 +67,21 @@ test('W1 a tab opened before a deploy offers the new build, and keeps all but pa
   await page.clock.install();
   await arriveKnown(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username', { exact: true }).fill('new.visitor');
-  await page.getByLabel('Email', { exact: true }).fill('new.visitor@vestibule.example');
-  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
+  const kept = { Username: 'new.visitor', Email: 'new.visitor@vestibule.example' };
+  await fillIn(page, { ...kept, Password: 'Passw0rd!' });
   await page.getByRole('button', { name: 'Show password' }).first().click();
 
   await host.deploy();
   await page.clock.runFor(tenMinutes);
   await expect(page.getByRole('status').filter({ hasText: 'A newer version of this site is ready.' })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Passw0rd!');
+  await expectFields(page, { Password: 'Passw0rd!' });
 
   const loaded = page.waitForEvent('load');
   await offer(page).click();
   await loaded;
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('new.visitor');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('new.visitor@vestibule.example');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    'Passw0rd!',
-  );
+  await expectFields(page, { ...kept, Password: '' });
+  expect(await storageOf(page)).not.toContain('Passw0rd!');
   await expect(offer(page)).toHaveCount(0);
 });
 

@@ -3,7 +3,8 @@ import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd, hold } from '../support/browserNetwork';
-import { addPasskey, arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
+import { addPasskey, arrive, arriveLoggedIn, edit, expectFields, fillIn } from '../support/browserSteps';
+import { logIn, mailedReset, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -31,12 +32,10 @@ test.describe('On a phone, in Polish', () => {
     await elsewhere.close();
 
     await edit(page, pl.accounts.password, texts.edit);
-    await page.getByLabel(texts.password.current, { exact: true }).fill(visitor.password);
-    await page.getByLabel(texts.password.new, { exact: true }).fill('Password1!');
+    await fillIn(page, { [texts.password.current]: visitor.password, [texts.password.new]: 'Password1!' });
     await page.getByLabel(texts.password.new, { exact: true }).press('Tab');
     await expect(page.getByText(pl.accounts.passwordCommon)).toBeVisible();
-    await page.getByLabel(texts.password.new, { exact: true }).fill('Open.Sesame2');
-    await page.getByLabel(pl.accounts.confirmPassword, { exact: true }).fill('Open.Sesame2');
+    await fillIn(page, { [texts.password.new]: 'Open.Sesame2', [pl.accounts.confirmPassword]: 'Open.Sesame2' });
     await page.getByRole('button', { name: texts.password.change }).click();
     await expect(page.getByLabel(texts.password.current, { exact: true })).toHaveCount(0);
 
@@ -79,9 +78,7 @@ test('S14 a secured account keeps the ticked passkeys, and so does a new passwor
   const part = page.getByRole('region', { name: 'Secure my account' });
   const current = part.getByLabel('Current password', { exact: true });
   const secure = async (present: string, password: string) => {
-    await current.fill(present);
-    await part.getByLabel('New password', { exact: true }).fill(password);
-    await part.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await fillIn(part, { 'Current password': present, 'New password': password, 'Confirm Password': password });
     await part.getByRole('button', { name: 'Secure my account' }).last().click();
   };
   await page.getByRole('button', { name: 'This was not me' }).click();
@@ -93,10 +90,7 @@ test('S14 a secured account keeps the ticked passkeys, and so does a new passwor
   await expect(mine).toBeVisible();
 
   await page.context().clearCookies();
-  const headers = { Origin: site.origin };
-  const data = { Email: visitor.email };
-  expect((await page.request.post(`${site.origin}/api/account/reset-link`, { headers, data })).status()).toBe(200);
-  await page.goto((await site.outbox.mailTo(visitor.email, 4)).link);
+  await page.goto(await mailedReset(page, site, visitor.email, 4));
   await expect(mine).not.toBeChecked();
   await setPassword(page, 'Open.Sesame3');
   await expect(page.getByText('Your new password is set')).toBeVisible();
@@ -115,10 +109,9 @@ test('what was typed outlasts the end of the session, if the same visitor logs i
   // The login form appears once, with its page: text typed into an earlier one would be lost.
   const letGo = await hold(page, /\/assets\/accounts\./);
   await page.goto(`${site.origin}/accounts/manage`);
-  await edit(page, 'Username');
-  await page.getByLabel('New username').fill('typed.name');
-  await edit(page, 'Email address');
-  await page.getByLabel('New email address').fill('typed@mail.example');
+  for (const row of ['Username', 'Email address']) await edit(page, row);
+  const typed = { 'New username': 'typed.name', 'New email address': 'typed@mail.example' };
+  await fillIn(page, typed);
   // The last section: requesting another one without the cookies would reveal the end of the session before the button is pressed.
   await expect(page.getByRole('heading', { name: manageTexts.en.sections.data })).toBeVisible();
   await context.clearCookies();
@@ -128,6 +121,5 @@ test('what was typed outlasts the end of the session, if the same visitor logs i
   letGo();
   await expect(page.getByText("You're not logged in, or your session has ended. Please log in.")).toBeVisible();
   await logIn(page, visitor);
-  await expect(page.getByLabel('New username')).toHaveValue('typed.name');
-  await expect(page.getByLabel('New email address')).toHaveValue('typed@mail.example');
+  await expectFields(page, typed);
 });

@@ -5,7 +5,7 @@ import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, mailedReset, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: bypassing React, and without an event. */
@@ -86,9 +86,7 @@ test('U3 every form with a password says whose it is, and Chromium has no object
         forms.map((form) => form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value),
       );
   const visitor = await site.account();
-  const data = { Email: visitor.email };
-  await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
-  await page.goto((await site.outbox.mailTo(visitor.email, 2)).link);
+  await page.goto(await mailedReset(page, site, visitor.email));
   await expect.poll(names).toEqual([visitor.username]);
 
   await arrive(page, `${site.origin}/accounts#sign-up`);

@@ -5,6 +5,7 @@ import {
   askForReset,
   edit,
   logIn,
+  mailedReset,
   mailsResets,
   setPassword,
   started,
@@ -61,10 +62,7 @@ test('A visitor sets a new password by mail, and is logged out elsewhere', async
 });
 
 test('An unused link outlasts a reload, another page, and what a mail program adds', async ({ page, site }) => {
-  const visitor = await site.account();
-  const data = { Email: visitor.email };
-  await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
-  const { link } = await site.outbox.mailTo(visitor.email, 2);
+  const link = await mailedReset(page, site, (await site.account()).email);
   const field = page.getByLabel('New password', { exact: true });
   await arrive(page, `${link.replace('token=', 'token=3D').slice(0, -5)}%0A${link.slice(-5)}.%29`);
   await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);

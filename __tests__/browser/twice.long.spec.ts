@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser';
-import { addPasskey, arrive, arriveLoggedIn } from '../support/browserSteps';
+import { addPasskey, arrive, arriveLoggedIn, mailedReset } from '../support/browserSteps';
 
 const token = `?token=${'A'.repeat(43)}`;
 /** The pages with buttons that make a call; `*` for visitors who are logged in. */
@@ -47,10 +47,7 @@ for (const address of pages)
     const isManaging = address.endsWith('manage*');
     let path = address.replace('*', '');
     if (path.endsWith('reset-password')) {
-      const { email } = await site.account();
-      const headers = { Origin: site.origin };
-      await page.request.post(`${site.origin}/api/account/reset-link`, { data: { Email: email }, headers });
-      const { pathname, search } = new URL((await site.outbox.mailTo(email, 2)).link);
+      const { pathname, search } = new URL(await mailedReset(page, site, (await site.account()).email));
       path = pathname + search;
     }
     const logIn = isManaging ? addPasskey : arriveLoggedIn;

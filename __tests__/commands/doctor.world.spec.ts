@@ -85,9 +85,7 @@ test('the packed doctor runs from any folder, with what its package names', asyn
   const good = await run(process.execPath, [command, page], { cwd: folder });
   expect(good.out).toMatch(/ hold, 0 do not\.\n$/);
   expect(good.out).toContain(`with the card of the front door ${embedSite.site}`);
-  const session = await run(process.execPath, [command, page, '--session'], {
-    cwd: folder,
-  });
+  const session = await run(process.execPath, [command, page, '--session'], { cwd: folder });
   expect(session.out).toContain(`with the session of the front door ${embedSite.site}`);
   expect(session.out).not.toContain('Trusted Types');
 });

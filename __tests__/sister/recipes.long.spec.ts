@@ -3,6 +3,7 @@ import { compilePackages } from '../../tools/build/packages';
 import { closing } from '../fixtures/closing';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
+import pl from '../../i18n/pl';
 import { freePort } from '../../server/http/freePort';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -61,9 +62,7 @@ test('the example with a server: card, guarded page, favourites in two browsers'
   const second = await phone.newPage();
   await second.goto(recipes);
   await second.getByRole('link', { name: 'Zaloguj się' }).click();
-  await second.getByLabel('Nazwa użytkownika lub').fill(visitor.username);
-  await second.getByLabel('Hasło', { exact: true }).fill(visitor.password);
-  await second.getByLabel('Hasło', { exact: true }).press('Enter');
+  await logIn(second, visitor, false, pl);
   const kept = second.getByRole('region', { name: 'Twoje ulubione' });
   await expect(kept.getByRole('link', { name: 'Knedle ze śliwkami' })).toBeVisible();
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -72,10 +72,7 @@ test('A1 A3 a service that does not answer, or not as itself, logs nobody out', 
   const visitor = await site.account();
   await logInThroughSister(page, site, visitor);
   const away = page.getByText('The front door cannot be reached');
-  const headers = {
-    'Access-Control-Allow-Origin': site.sisterOrigin,
-    'Access-Control-Allow-Credentials': 'true',
-  };
+  const headers = { 'Access-Control-Allow-Origin': site.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' };
   const bad = [
     (route: Route) => route.abort('connectionreset'),
     (route: Route) => route.fulfill({ status: 503, body: 'busy', headers }),

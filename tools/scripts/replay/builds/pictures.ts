@@ -30,11 +30,7 @@ async function shot(browser: Browser, { html, css, state }: Moment): Promise<str
     readonly language: { readonly code: string };
   };
   const size: Size = client.isMobile ? 'phone' : 'desktop';
-  const context = await browser.newContext({
-    ...devicesOf[size],
-    javaScriptEnabled: false,
-    offline: true,
-  });
+  const context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
   try {
     const page = await context.newPage();
     await page.route('**/*', (route) => route.abort());
