@@ -4,7 +4,7 @@ import en from '../../i18n/en';
 import type { Translation } from '../../i18n/types';
 import manage from '../../i18n/en/manage';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
-import type { TestSite } from './browser';
+import type { Outbox } from '../fixtures/outbox';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -74,7 +74,12 @@ export async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 /** Requests a link for a new password by call. @param mails how many mails the visitor has then @returns the link */
-export async function mailedReset(page: Page, { origin, outbox }: TestSite, email: string, mails = 2): Promise<string> {
+export async function mailedReset(
+  page: Page,
+  { origin, outbox }: { readonly origin: string; readonly outbox: Outbox },
+  email: string,
+  mails = 2,
+): Promise<string> {
   const asked = { headers: { Origin: origin }, data: { Email: email } };
   expect((await page.request.post(`${origin}/api/account/reset-link`, asked)).status()).toBe(200);
   return (await outbox.mailTo(email, mails)).link;

@@ -2,7 +2,7 @@ import { NoAnswer } from './ask';
 import type { LiveSite } from './liveSite';
 
 /** A check that failed. The message says what was found, and how to fix it. */
-export class CheckFailure extends Error {}
+class CheckFailure extends Error {}
 
 /**
  * The rows of the table by what they check: each inspects the site and returns in a few words what was found.
@@ -17,9 +17,9 @@ export interface Row {
   readonly found: string;
 }
 
-export function expectThat(passes: boolean, sentence: string): asserts passes {
-  if (!passes) throw new CheckFailure(sentence);
-}
+/** Such as throw failure`${url} answers ${status}: …`. */
+export const failure = (words: TemplateStringsArray, ...values: readonly unknown[]): CheckFailure =>
+  new CheckFailure(String.raw({ raw: words }, ...values));
 
 /** Runs all checks; one that fails does not stop the others. */
 export function runChecks<Site>(checks: Checks<Site>, site: Site): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { expectThat } from '../deploy/checks';
+import { failure } from '../deploy/checks';
 import { chromiumArguments, installedChromium } from '../findChromium';
 import type { HostPage } from './hostPage';
 
@@ -41,17 +41,15 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
       .first()
       .waitFor({ state: 'attached', timeout: patience })
       .catch(() => {});
-    expectThat((await link.count()) === 0, `A link stands in the card's place. ${consoleSays(said)}`);
-    expectThat((await card.count()) > 0, `No card came. ${consoleSays(said)}`);
+    if ((await link.count()) > 0) throw failure`A link stands in the card's place. ${consoleSays(said)}`;
+    if ((await card.count()) === 0) throw failure`No card came. ${consoleSays(said)}`;
     await card.waitFor({ state: 'visible', timeout: 6_000 }).catch(() => {});
-    expectThat(
-      await card.isVisible(),
-      'The card is in the page but not visible: look for a style of yours that hides an element around it.',
-    );
+    if (!(await card.isVisible()))
+      throw failure`The card is in the page but not visible: look for a style of yours that hides an element around it.`;
   }
   // By then a session has been asked for.
   await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => {});
   const what = use === 'card' ? 'The card stands there' : 'The page loads';
-  expectThat(ours.size === 0, `${what}. ${consoleSays(ours)}`);
+  if (ours.size > 0) throw failure`${what}. ${consoleSays(ours)}`;
   return `${what.toLowerCase()}, and the console says nothing of the front door`;
 }
