@@ -11,8 +11,7 @@ test('Z2 the card logs in and out in a page of another origin, and tells its hos
   await visitor.engine.open(`${host}/plain/accounts`);
   const heard = () => visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
   await until(async () => (await heard()).length > 0);
-  await visitor.fills('Username or Email', account.username);
-  await visitor.fills('Password', account.password);
+  await visitor.fills({ 'Username or Email': account.username, Password: account.password });
   await visitor.presses('button', 'Log in');
   await visitor.sees('heading', 'You are logged in');
   await visitor.presses('button', 'Log out');
