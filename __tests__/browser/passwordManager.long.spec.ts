@@ -37,19 +37,8 @@ test('U2 what a password manager fills in without an event is used to sign up an
   expect(cookies.find(({ name }) => name.startsWith('vestibule_refresh'))?.expires).toBeGreaterThan(0);
 });
 
-interface PasswordsPage {
-  readonly chrome: {
-    readonly passwordsPrivate: {
-      addPassword(saved: {
-        readonly url: string;
-        readonly username: string;
-        readonly password: string;
-        readonly note: string;
-        readonly useAccountStore: boolean;
-      }): Promise<void>;
-    };
-  };
-}
+/** What Chromium's own page of passwords can do. */
+type PasswordsPage = { chrome: { passwordsPrivate: { addPassword(saved: object): Promise<void> } } };
 
 test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo) => {
   const [browser, xvfb] = [installedBrowser(), findProgram('Xvfb')[0]];

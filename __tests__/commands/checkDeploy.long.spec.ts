@@ -10,7 +10,7 @@ import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
-import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
+import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
 const checks = { ...siteChecks, ...apiChecks };
 
@@ -26,45 +26,34 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   expect(out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
 
-const onPages =
-  (spoil: Spoil): Spoil =>
-  (answer) => {
-    if (String(answer.headers['content-type']).startsWith('text/html')) spoil(answer);
-  };
-const at =
-  (path: string | RegExp, spoil: Spoil): Spoil =>
-  (answer) => {
-    if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) spoil(answer);
-  };
-const header =
-  (name: string, value = ''): Spoil =>
-  ({ headers }) => {
-    headers[name] = value;
-  };
-const status =
-  (code: number): Spoil =>
-  (answer) => {
-    answer.status = code;
-  };
-const text =
-  (from: string | RegExp, to: string): Spoil =>
-  (answer) => {
+type When = (answer: Passing) => boolean;
+function when(isMeant: When, spoil: Spoil): Spoil {
+  return (answer) => isMeant(answer) && spoil(answer);
+}
+const onPages = (spoil: Spoil) => when(({ headers }) => String(headers['content-type']).startsWith('text/html'), spoil);
+const at = (place: string | RegExp, spoil: Spoil) =>
+  when(({ path }) => (typeof place === 'string' ? path === place : place.test(path)), spoil);
+const withCookie = (cookie: string, spoil: Spoil) =>
+  when((answer) => answer.path === '/' && answer.cookie.includes(cookie), spoil);
+function header(name: string, value = ''): Spoil {
+  return ({ headers }) => void (headers[name] = value);
+}
+function status(code: number): Spoil {
+  return (answer) => void (answer.status = code);
+}
+function inPolicy(from: string, to: string): Spoil {
+  const name = 'content-security-policy';
+  return ({ headers }) => void (headers[name] = String(headers[name]).replace(from, to));
+}
+function text(from: string | RegExp, to: string): Spoil {
+  return (answer) => {
     const packed = answer.headers['content-encoding'];
-    const plain =
-      packed === 'br' ? brotliDecompressSync(answer.body) : packed === 'gzip' ? gunzipSync(answer.body) : answer.body;
-    answer.body = brotliCompressSync(plain.toString().replace(from, to), quick);
+    const unpack = packed === 'br' ? brotliDecompressSync : packed === 'gzip' ? gunzipSync : Buffer.from;
+    const plain = unpack(answer.body).toString();
+    answer.body = brotliCompressSync(plain.replace(from, to), quick);
     answer.headers['content-encoding'] = 'br';
   };
-const inPolicy =
-  (from: string, to: string): Spoil =>
-  ({ headers }) => {
-    headers['content-security-policy'] = String(headers['content-security-policy']).replace(from, to);
-  };
-const withCookie =
-  (cookie: string, spoil: Spoil): Spoil =>
-  (answer) => {
-    if (answer.path === '/' && answer.cookie.includes(cookie)) spoil(answer);
-  };
+}
 const script = /^\/assets\/packages\..*\.js$/;
 const inEnglish = text('<html lang="pl"', '<html lang="en"');
 

@@ -1,8 +1,9 @@
 import { parseAllHeaders } from 'netlify-headers-parser';
 import { parseAllRedirects } from 'netlify-redirect-parser';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes } from '../../shared/hosting';
+import { filesIn } from '../../tools/build/filesIn';
 import { redirectsFile } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
 import { closing } from '../fixtures/closing';
@@ -14,11 +15,8 @@ import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts
 // Compares what each host answers with what `npm start` answers.
 
 async function filesOf({ folder }: BuiltSite): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
-  return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name)).sort();
+  const names = (await filesIn(folder)).map((name) => `/${name}`);
+  return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name));
 }
 
 async function differences(
@@ -31,10 +29,8 @@ async function differences(
   const found: string[] = [];
   for (const asked of requests) {
     // Every policy describes pages in the same way; for a missing file the service sends its own policy.
-    const [theirs, ours] = [
-      essence(await ask(asked), isCompressionSeen),
-      essence(await expected(asked), isCompressionSeen),
-    ];
+    const theirs = essence(await ask(asked), isCompressionSeen);
+    const ours = essence(await expected(asked), isCompressionSeen);
     const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])] as (keyof typeof ours)[];
     const different = keys.filter((key) => theirs[key] !== ours[key] && !isFree(key, ours.type));
     found.push(

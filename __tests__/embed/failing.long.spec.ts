@@ -27,6 +27,12 @@ async function expectFallback(page: Page, { site, host }: EmbedSite, said: strin
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 }
 
+/** Opens the host's page, where the card cannot come. */
+async function fallsBack(page: Page, embedSite: EmbedSite, said: string[]): Promise<void> {
+  await page.goto(`${embedSite.host}/react19/accounts`);
+  await expectFallback(page, embedSite, said);
+}
+
 async function expectRetryHelps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Username or Email')).toBeVisible();
@@ -35,8 +41,7 @@ async function expectRetryHelps(page: Page): Promise<void> {
 
 test('the remote is down: a link leads to the page and back, and a retry helps', async ({ embedSite, page, said }) => {
   await page.route(entry, (route) => route.abort('connectionrefused'));
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  await expectFallback(page, embedSite, said);
+  await fallsBack(page, embedSite, said);
 
   const account = await embedSite.account();
   await link(page).click();
@@ -76,8 +81,7 @@ test('the remote is old: it keeps another contract, and is not mounted', async (
       body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }',
     }),
   );
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  await expectFallback(page, embedSite, said);
+  await fallsBack(page, embedSite, said);
   expect(await heardBy(page)).toEqual([
     {
       type: 'failed',
@@ -119,8 +123,7 @@ for (const [directive, values] of [
 ] as const) {
   test(`the link is there with a policy of ${directive} ${values.join(' ')}`, async ({ embedSite, page, said }) => {
     embedSite.hosts.policy = { ...hostPolicy(embedSite.site), [directive]: values };
-    await page.goto(`${embedSite.host}/react19/accounts`);
-    await expectFallback(page, embedSite, said);
+    await fallsBack(page, embedSite, said);
   });
 }
 
