@@ -1,4 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
+import type { RootState } from '../../../../src/app/rootReducer';
 import { chromiumArguments, installedChromium } from '../../findChromium';
 import { devicesOf, type Size } from '../../gallery/variants';
 import type { Moment } from './observation';
@@ -24,11 +25,7 @@ export async function openCamera() {
 
 /** A picture of the page as the build rendered it, without scripts or network, as an address. */
 async function shot(browser: Browser, { html, css, state }: Moment): Promise<string> {
-  const { theme, client, language } = JSON.parse(state) as {
-    readonly theme: { readonly mode: string };
-    readonly client: { readonly isMobile: boolean };
-    readonly language: { readonly code: string };
-  };
+  const { theme, client, language } = JSON.parse(state) as Pick<RootState, 'theme' | 'client' | 'language'>;
   const size: Size = client.isMobile ? 'phone' : 'desktop';
   const context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
   try {
