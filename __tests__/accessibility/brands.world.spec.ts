@@ -68,11 +68,8 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
         const variant = { theme: 'light', language, size: 'desktop' } as const;
         const context = await openContext(browser, variant, origin);
         const member = { username: '', email: '', password: '', token: '' };
-        const stage = await openStage(
-          context,
-          { origin, sisterOrigin: origin, members: { en: member, pl: member } },
-          variant,
-        );
+        const site = { origin, sisterOrigin: origin, members: { en: member, pl: member } };
+        const stage = await openStage(context, site, variant);
         const { page } = stage;
         for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
           await scene.play(stage);

@@ -104,11 +104,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
     page
       .locator('form input:not([type=checkbox])')
       .evaluateAll((inputs) =>
-        inputs.map((input) => [
-          input.getAttribute('autocomplete'),
-          input.getAttribute('type'),
-          input.getAttribute('name'),
-        ]),
+        inputs.map((input) => ['autocomplete', 'type', 'name'].map((name) => input.getAttribute(name))),
       );
   await expect.poll(marks).toEqual([
     ['username', null, 'username'],

@@ -7,11 +7,7 @@ import { expect, test } from '../support/browser';
 /** The setting that Chromium writes for 'Don't allow sites to save data on your device'. */
 const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test('Q1 with cookies blocked nothing waits for ever, and it is said', async ({
-  playwright,
-  launchOptions,
-  site,
-}, info) => {
+test('Q1 with cookies blocked nothing hangs, and it is said', async ({ playwright, launchOptions, site }, info) => {
   const executablePath = installedBrowser();
   test.skip(executablePath === undefined, 'A headless shell has no settings: Chromium itself is not installed');
   const profile = info.outputPath('profile');

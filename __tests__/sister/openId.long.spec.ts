@@ -9,6 +9,7 @@ import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 
 const host = '127.0.0.1';
+const html = { 'Content-Type': 'text/html' };
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
@@ -27,7 +28,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
   let answered = '';
   const shopListener: RequestListener = ({ url = '' }, response) => {
     if (url.startsWith('/callback')) answered = url;
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
+    response.writeHead(200, html).end(pageOf('Shop'));
   };
   await using shopServer = closing(await listen(shopListener));
   const shop = `http://${host}:${shopServer.port}`;
@@ -96,9 +97,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
   await using door = closing(await openFrontDoor('journey', []));
   await using shop = closing(
-    await listen(
-      (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop')),
-    ),
+    await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop'))),
   );
   const callback = `http://${host}:${shop.port}/callback`;
   await using other = await browser.newContext();
