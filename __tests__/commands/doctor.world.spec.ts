@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
 import { hostChecks } from '../../tools/scripts/doctor/checks';
@@ -77,7 +77,8 @@ test('the packed doctor runs from any folder, with what its package names', asyn
   const own = path.join(modules, '@vestibule/doctor');
   await mkdir(own, { recursive: true });
   await run('npm', ['pack', './tools/scripts/doctor', '--pack-destination', folder], { cwd: root });
-  await run('tar', ['-xzf', path.join(folder, 'vestibule-doctor-0.1.0.tgz'), '--strip-components=1'], { cwd: own });
+  const [packed = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+  await run('tar', ['-xzf', path.join(folder, packed), '--strip-components=1'], { cwd: own });
   for (const name of ['playwright-core', 'tldts', 'tldts-core'])
     await symlink(path.join(root, 'node_modules', name), path.join(modules, name));
   const page = `${embedSite.host}/plain/accounts`;

@@ -52,7 +52,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   if (engineName === 'webkit') await visitor.reads("Passkeys don't work at this address");
   else await visitor.sees('button', 'Add a passkey');
 
-  await visitor.reads('this one');
+  await visitor.reads('this device');
   await visitor.reads('The password was changed');
 
   await visitor.presses('button', 'Delete my account');

@@ -46,7 +46,8 @@ async function build(name: string): Promise<string> {
       await writeFile(place, (await readFile(place, 'utf8')).replaceAll('localhost:8080', `localhost:${door.port}`));
   }
   for (const file of await readdir(door.folder))
-    if (file.endsWith('.tgz')) await copyFile(path.join(door.folder, file), path.join(folder, file));
+    if (file.endsWith('.tgz'))
+      await copyFile(path.join(door.folder, file), path.join(folder, file.replace(/-[\d.]+(?=\.tgz)/, '')));
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
   await run('npm', ['run', 'build'], { cwd: folder });
   return folder;

@@ -45,7 +45,7 @@ export const eventMails = {
   choosePassword: {
     subject: (product: string) => `${product} - Choose your password`,
     request: (product: string, username: string) =>
-      `Your ${product} account “${username}” has moved to our new site, but its password could not come along. Choose one with this link:`,
+      `Your ${product} account “${username}” has moved to our new site, but its password could not be transferred. Choose one with this link:`,
     button: 'Choose a password',
     expiry: 'The link works once, for 7 days. After that, have a new link sent from the login page.',
     stranger: 'If you do not want the account any more, you need not do anything.',
@@ -76,7 +76,7 @@ export const eventMails = {
   emailChangeAsked: {
     subject: (product: string) => `${product} - A change of email address was requested`,
     request: (product: string, username: string) =>
-      `Someone asked to use another email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
+      `Someone asked to use a different email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
     button: 'Keep this address',
     expiry:
       'The link works once, for 7 days. It logs the account out everywhere, ends its password and passkeys, and sends you a link for a new password.',
@@ -85,7 +85,7 @@ export const eventMails = {
   emailChanged: {
     subject: (product: string) => `${product} - Your email address was changed`,
     request: (product: string, username: string) =>
-      `Your ${product} account “${username}” has another email address now. If that was not you, restore this address with this link:`,
+      `Your ${product} account “${username}” now has a different email address. If that was not you, restore this address with this link:`,
     button: 'Restore this address',
     expiry: 'The link works once, for 7 days. It logs the account out everywhere and lets you set a new password.',
     stranger: 'If you changed the address yourself, do nothing.',
@@ -100,7 +100,7 @@ export const eventMails = {
   },
   usernameChanged: {
     subject: (product: string) => `${product} - Your username was changed`,
-    happened: (product: string, username: string) => `Your ${product} account has another username now: “${username}”.`,
+    happened: (product: string, username: string) => `Your ${product} account now has a new username: “${username}”.`,
   },
   passwordReset: {
     subject: (product: string) => `${product} - Your password was changed`,

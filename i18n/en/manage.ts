@@ -56,7 +56,7 @@ const manage = {
     removeCancel: 'Keep it',
     since: (moment: string) => `added on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
-    earlier: 'works on this site only: add a new one, which our other sites take too',
+    earlier: 'works on this site only: add a new one, which our other sites accept too',
     failed: {
       exists: 'This device already has a passkey of your account.',
       cancelled: 'You cancelled, or it took too long. Try again, or use your password.',
@@ -69,7 +69,7 @@ const manage = {
     text: 'Your account is logged in on these devices.',
     device: ({ kind, browser, system }: DeviceWords) =>
       [kinds[kind], [browser, system].filter(Boolean).join(' on ')].filter(Boolean).join(', '),
-    isThis: 'this one',
+    isThis: 'this device',
     since: (moment: string) => `since ${moment}`,
     end: 'Log out',
     endOthers: 'Log out all other devices',

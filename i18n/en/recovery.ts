@@ -19,7 +19,7 @@ const recovery = {
     keep: 'Which passkeys are yours? All others are removed.',
     set: 'Set the password',
     succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
-    failed: 'This link cannot be used. It works once, for an hour.',
+    failed: 'This link is no longer valid. A link works once, for an hour.',
     failedHelp: 'Request a new link in the login form, with “Forgot your password?”.',
     incomplete: 'Part of this link is missing. Open it again from the email.',
     toLogIn: 'Go to log in',
@@ -29,7 +29,8 @@ const recovery = {
       'The email address of your account was changed, or someone asked to change it. If that was not you, restore the old one: the account is logged out everywhere, its password no longer works, and we send you a link to set a new one.',
     restore: 'Restore the old address',
     succeeded: 'Your old address is back. Open the link that we have sent to it, and set a new password.',
-    failed: 'This link cannot be used. It works once, for 7 days. If someone else uses your account, write to us.',
+    failed:
+      'This link is no longer valid. A link works once, for 7 days. If someone else uses your account, write to us.',
     incomplete: 'Part of this link is missing. Open it again from the email.',
     toLogIn: 'Go to log in',
   },

@@ -56,12 +56,12 @@ const service = {
     'This page is shown inside another one, where nobody can log in. Log in in a new tab, then reload this page.',
   framedOpen: 'Log in in a new tab',
   appRefused: "The app's request could not be completed",
-  introspectByPost: 'This call is made by POST',
+  introspectByPost: 'Use POST for this call',
   sessionEnded: 'Your session has ended, please log in again',
   blocked: 'This account is blocked. Please write to us: our address is on the page with the company information',
   signUpsClosed: 'New accounts are closed at the moment',
   notInvited: 'New accounts are by invitation: please sign up with the address that was invited',
-  domainRefused: 'Addresses of this domain cannot be used here',
+  domainRefused: 'Email addresses at this domain cannot be used here',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',
   passwordNeeded: 'Someone else asked for the same username or email: the password that you chose is needed too',
@@ -110,7 +110,7 @@ const service = {
       text: (product: string) =>
         `You are invited to open an account at ${product}. Sign up with this address within 30 days:`,
     },
-    test: (product: string) => `A test mail of ${product}: mails of the site arrive here.`,
+    test: (product: string) => `This is a test mail from ${product}: its mails arrive here.`,
     ...eventMails,
   },
 };

@@ -43,9 +43,9 @@ export const eventMails: typeof englishMails = {
   choosePassword: {
     subject: (product) => `${product} - ustaw hasło`,
     request: (product, username) =>
-      `Twoje konto „${username}” w serwisie ${product} jest już na naszej nowej stronie, ale hasła nie dało się przenieść. Ustaw je, otwierając ten link:`,
+      `Twoje konto „${username}” w serwisie ${product} jest już na naszej nowej stronie, ale hasła nie dało się przenieść. Ustaw je, otwierając ten link:`,
     button: 'Ustaw hasło',
-    expiry: 'Link działa tylko raz, przez 7 dni. Później poproś o nowy na stronie logowania.',
+    expiry: 'Link działa tylko raz, przez 7 dni. Później poproś o nowy na stronie logowania.',
     stranger: 'Jeśli nie potrzebujesz już tego konta, nie musisz nic robić.',
   },
   passkeyAdded: {

@@ -24,10 +24,10 @@ await runCommand<{ quick?: boolean }>(
     const measure = await benches[name as keyof typeof benches]();
     const rows = await measure(quick, (words) => console.error(words));
     const isMissed = ({ value, most = Infinity }: Row) => value > most;
-    console.log('\n| figure | measured | at least | |\n|---|---|---|---|');
+    console.log('\n| figure | measured | goal | |\n|---|---|---|---|');
     for (const row of rows) {
-      const goal = row.most === undefined ? 'to reckon with' : `≤ ${row.written(row.most)}`;
-      const verdict = isMissed(row) ? '**not reached**' : 'held';
+      const goal = row.most === undefined ? 'none' : `≤ ${row.written(row.most)}`;
+      const verdict = row.most === undefined ? '' : isMissed(row) ? '**not reached**' : 'held';
       console.log(`| ${row.label} | **${row.written(row.value)}** | ${goal} | ${verdict} |`);
     }
     const today = new Date().toISOString().slice(0, 10);

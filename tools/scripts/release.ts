@@ -34,6 +34,7 @@ Pushing the commit and its tag is left to you.`,
     run('npm', 'test', '--', '--long');
     run('npm', 'run', 'test:world');
     run('npm', 'version', version, '--workspaces', '--include-workspace-root', '--no-git-tag-version');
+    run('npm', 'version', version, '--prefix', 'tools/scripts/doctor', '--no-git-tag-version');
     await writeFile(changelog, text.replace('\n## Unreleased\n', `\n## Unreleased\n\n${entry}`));
     await writeFile(path.join(root, 'server/releaseHistory.json'), `${JSON.stringify(known, null, 2)}\n`);
     run('git', 'commit', '--all', '--message', `Release ${version}`);

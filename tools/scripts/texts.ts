@@ -10,10 +10,10 @@ const help = `npm run texts: generates files from the languages in i18n/: the li
 recognises the service's sentences; and applies each language's typography to its texts
 
 Run it after changing a sentence of the service or a text with typography, or adding a language, and commit what it writes in i18n/.
-  --check    fails if anything was out of date
+  --check    also fails if anything was out of date
 Exit code: 0 when everything is written, 1 when a language is not complete, 2 when the options cannot be understood.`;
 
-/** The files of a language's folder besides `index.ts`, and the type of each, which is that of the English texts. */
+/** The files that have a list of all languages, and the type of each, which is that of the English texts. */
 const parts = {
   service: 'ServiceTexts',
   loader: 'LoaderTexts',
@@ -25,6 +25,8 @@ const parts = {
 } as const;
 
 const folder = path.join(root, 'i18n');
+/** The files that every language has. */
+const files = readdirSync(path.join(folder, 'en'));
 
 const head = `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
@@ -68,9 +70,9 @@ function checkLanguages(codes: readonly string[]): void {
       throw new Error(
         `i18n/${code}/ has no row in shared/languages.ts: add { id, name, code: '${code}' } to its list.`,
       );
-    for (const file of ['index', ...Object.keys(parts)])
-      if (!existsSync(path.join(folder, code, `${file}.ts`)))
-        throw new Error(`i18n/${code}/${file}.ts is missing: copy i18n/en/${file}.ts there and translate it.`);
+    for (const file of files)
+      if (!existsSync(path.join(folder, code, file)))
+        throw new Error(`i18n/${code}/${file} is missing: copy i18n/en/${file} there and translate it.`);
   }
   for (const { code, name } of languages)
     if (!codes.includes(code))
@@ -82,8 +84,8 @@ async function typeset(language: string): Promise<void> {
   const rules = path.join(language, 'typography.ts');
   if (!existsSync(rules)) return;
   const { default: typography } = (await import(rules)) as { default: Typography };
-  for (const name of ['index', ...Object.keys(parts)]) {
-    const file = path.join(language, `${name}.ts`);
+  for (const name of files) {
+    const file = path.join(language, name);
     const source = await readFile(file, 'utf8');
     const set = source.replace(/(subject: .*)|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, (literal, subject?: string) =>
       subject === undefined ? typography.reduce((text, rule) => text.replace(...rule), literal) : literal,
