@@ -9,12 +9,8 @@ const patience = 12_000;
 export async function inChromium(host: HostPage): Promise<string> {
   const executablePath = installedChromium();
   if (executablePath === undefined) return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-  try {
-    return await look(await browser.newPage(), host);
-  } finally {
-    await browser.close();
-  }
+  await using browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  return await look(await browser.newPage(), host);
 }
 
 async function look(page: Page, { url, use, site, api }: HostPage): Promise<string> {

@@ -19,7 +19,7 @@ export async function openCamera() {
       before: await shot(browser, before),
       after: await shot(browser, after),
     }),
-    close: () => browser.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 
@@ -27,17 +27,13 @@ export async function openCamera() {
 async function shot(browser: Browser, { html, css, state }: Moment): Promise<string> {
   const { theme, client, language } = JSON.parse(state) as Pick<RootState, 'theme' | 'client' | 'language'>;
   const size: Size = client.isMobile ? 'phone' : 'desktop';
-  const context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
-  try {
-    const page = await context.newPage();
-    await page.route('**/*', (route) => route.abort());
-    await page.setContent(
-      `<!doctype html><html lang="${language.code}" data-theme="${theme.mode}" data-layout="${client.isMobile ? 'mobile' : 'desktop'}">` +
-        `<head><meta charset="utf-8"><style>${css.replaceAll('</', '')}</style></head><body><div id="root">${html}</div></body></html>`,
-    );
-    const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
-    return `data:image/png;base64,${png.toString('base64')}`;
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
+  const page = await context.newPage();
+  await page.route('**/*', (route) => route.abort());
+  await page.setContent(
+    `<!doctype html><html lang="${language.code}" data-theme="${theme.mode}" data-layout="${client.isMobile ? 'mobile' : 'desktop'}">` +
+      `<head><meta charset="utf-8"><style>${css.replaceAll('</', '')}</style></head><body><div id="root">${html}</div></body></html>`,
+  );
+  const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  return `data:image/png;base64,${png.toString('base64')}`;
 }
