@@ -231,9 +231,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: {
-      path: '^(examples/hosts|static|data|dist[^/]*|[.]local|(packages|examples|tools/scripts)/[^/]+/dist)/',
-    },
+    exclude: { path: '^(examples/hosts|static|data|dist[^/]*|[.]local|(packages|examples|tools/scripts)/[^/]+/dist)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'node', 'default', 'types'],

@@ -21,44 +21,34 @@ const shared = {
   ],
   // Copies of the project and its peers, built by the benchmarks.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  globals: {
-    BUILD_YEAR: 2026,
-    BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' },
-  },
+  globals: { BUILD_YEAR: 2026, BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' } },
 };
+
+const support = '<rootDir>/__tests__/support';
+/** @param {string} displayName @param {string} folders @param {object} more */
+const project = (displayName, folders, more) => ({
+  ...shared,
+  displayName,
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/__tests__/${folders}/**/*.test.ts?(x)`],
+  setupFilesAfterEnv: [`${support}/loudConsole.ts`],
+  ...more,
+});
 
 module.exports = {
   // Only to end hanging tests: a busy machine takes many times as long.
   testTimeout: 600_000,
   projects: [
-    {
-      ...shared,
-      displayName: 'unit',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/{unit,flows,replay}/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'screens',
+    project('unit', '{unit,flows,replay}', {}),
+    project('screens', 'screens', {
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/__tests__/screens/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts', '<rootDir>/__tests__/support/screens.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'contract',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'service',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'],
-      globalSetup: '<rootDir>/__tests__/support/serviceSetup.ts',
-      globalTeardown: '<rootDir>/__tests__/support/serviceTeardown.ts',
-    },
+      setupFilesAfterEnv: [`${support}/loudConsole.ts`, `${support}/screens.ts`],
+    }),
+    project('contract', 'contract', {}),
+    project('service', 'service', {
+      setupFilesAfterEnv: [],
+      globalSetup: `${support}/serviceSetup.ts`,
+      globalTeardown: `${support}/serviceTeardown.ts`,
+    }),
   ],
 };

@@ -47,12 +47,7 @@ export default function configurations(
     module: {
       rules: [
         // Nothing is imported for its side effects, so a file of which nothing is used is left out.
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          sideEffects: false,
-          use: typeScript(mode, isHot, name === 'site'),
-        },
+        { test: /\.tsx?$/, exclude: /node_modules/, sideEffects: false, use: typeScript(mode, isHot, name === 'site') },
       ],
     },
     plugins: [
@@ -199,9 +194,6 @@ function typeScript(mode: 'production' | 'development', isWatched: boolean, isSi
         },
       },
     },
-    {
-      loader: 'ts-loader',
-      options: { transpileOnly: true, compilerOptions: { noEmit: false, sourceMap: true } },
-    },
+    { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false, sourceMap: true } } },
   ];
 }

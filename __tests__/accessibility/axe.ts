@@ -19,10 +19,9 @@ const colorRules: RunOptions = {
 /** Opens axe on a page with a stopped clock, in an isolated world where timers run. */
 export async function openAxe(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const { frameTree } = await devtools.send('Page.getFrameTree');
-  const { executionContextId: contextId } = await devtools.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-  });
+  const { frameTree: tree } = await devtools.send('Page.getFrameTree');
+  const world = await devtools.send('Page.createIsolatedWorld', { frameId: tree.frame.id });
+  const contextId = world.executionContextId;
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
       expression,
@@ -37,13 +36,10 @@ export async function openAxe(page: Page) {
   await evaluate(
     `const still = new CSSStyleSheet(); still.replaceSync('* { transition: none !important }'); document.adoptedStyleSheets = [still]; ${source};0`,
   );
-  const run = async (theme: Theme, options: RunOptions): Promise<string[]> =>
+  const run = (options: RunOptions) => async (theme: Theme) =>
     (await evaluate(`
       document.documentElement.dataset.theme = ${JSON.stringify(theme)};
       axe.run(${JSON.stringify(options)}).then(({ violations }) =>
         violations.map(({ id, help, nodes }) => id + ': ' + help + nodes.map(({ html, failureSummary }) => '\\n' + html + '\\n' + failureSummary).join('')))`)) as string[];
-  return {
-    violations: (theme: Theme) => run(theme, allRules),
-    colorViolations: (theme: Theme) => run(theme, colorRules),
-  };
+  return { violations: run(allRules), colorViolations: run(colorRules) };
 }

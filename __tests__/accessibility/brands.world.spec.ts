@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
+import { closing } from '../fixtures/closing';
 import { startChild } from '../fixtures/serviceChild';
 import { copySources, dress } from '../fixtures/sourceCopy';
 import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
 import { openContext, openStage } from '../../tools/scripts/gallery/stage';
-import { languageCodes } from '../../tools/scripts/gallery/variants';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import { mailOf } from '../../server/mail/mailText';
-import { languageOfCode, type LanguageCode } from '../../shared/languages';
+import { languageOfCode, languages, type LanguageCode } from '../../shared/languages';
 import type { SiteBrand } from '../../shared/siteBrand';
 import type { SiteConfig } from '../../shared/siteConfig';
 import { paletteOf } from '../../src/theme/palette';
@@ -52,52 +51,44 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
   // One after another in one copy, whose build recompiles only what a brand changes.
   test.describe.configure({ mode: 'default' });
   for (const name of readdirSync(examples))
-    test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
+    test(`is read, heard and used in the brand of the ${name}`, async ({ browser }, info) => {
       const file = path.join(examples, name, 'site.config.ts');
       const own = (await import(file)) as OwnBrand;
       const copy = copySources(path.join(root, '.local/brand'));
       dress(copy, file);
-      const data = mkdtempSync(path.join(tmpdir(), 'vestibule-brand-'));
       const builtSite = path.join(copy.folder, '__tests__/support/builtSite.ts');
-      const service = await startChild(data, { file: builtSite, cwd: copy.folder });
+      const service = await startChild(info.outputPath('data'), { file: builtSite, cwd: copy.folder });
+      await using _service = closing({ close: () => service.end() });
       const problems: string[] = [];
-      try {
-        expect(service.outcome, service.said).toBe('ready');
-        const origin = `http://localhost:${service.said}`;
-        for (const icon of ['favicon.svg', 'favicon.ico', 'icon-512.png'])
-          expect((await fetch(`${origin}/${icon}`)).status).toBe(200);
-        for (const language of languageCodes) {
-          const variant = { theme: 'light', language, size: 'desktop' } as const;
-          const context = await openContext(browser, variant, origin);
-          const member = { username: '', email: '', password: '', token: '' };
-          const stage = await openStage(
-            context,
-            { origin, sisterOrigin: origin, members: { en: member, pl: member } },
-            variant,
-          );
-          const { page } = stage;
-          for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
-            await scene.play(stage);
-            if (scene.screen === 'welcome') await expectOwn(page, own, language);
-            const axe = await openAxe(page);
-            const violations = [...(await axe.violations('light')), ...(await axe.colorViolations('dark'))];
-            const found = [...violations, ...(await wrongPictures(page)), ...(await overlappingControls(page))];
-            for (const [size, viewport] of looks) {
-              await resize(page, size, viewport);
-              for (const find of [sidewaysScroll, cutTexts, overlappingTexts, smallTargets])
-                found.push(...(await find(page)).map((one) => `at ${viewport.width} px: ${one}`));
-              const picture = `${name}-${scene.screen}-${language}-${viewport.width}.png`;
-              await page.screenshot({ path: path.join(root, '.local/brands-drawn', picture), fullPage: true });
-            }
-            problems.push(...found.map((one) => `${nameOf(scene)} (${language}): ${one}`));
+      expect(service.outcome, service.said).toBe('ready');
+      const origin = `http://localhost:${service.said}`;
+      for (const icon of ['favicon.svg', 'favicon.ico', 'icon-512.png'])
+        expect((await fetch(`${origin}/${icon}`)).status).toBe(200);
+      for (const { code: language } of languages) {
+        const variant = { theme: 'light', language, size: 'desktop' } as const;
+        const context = await openContext(browser, variant, origin);
+        const member = { username: '', email: '', password: '', token: '' };
+        const site = { origin, sisterOrigin: origin, members: { en: member, pl: member } };
+        const stage = await openStage(context, site, variant);
+        const { page } = stage;
+        for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
+          await scene.play(stage);
+          if (scene.screen === 'welcome') await expectOwn(page, own, language);
+          const axe = await openAxe(page);
+          const violations = [...(await axe.violations('light')), ...(await axe.colorViolations('dark'))];
+          const found = [...violations, ...(await wrongPictures(page)), ...(await overlappingControls(page))];
+          for (const [size, viewport] of looks) {
+            await resize(page, size, viewport);
+            for (const find of [sidewaysScroll, cutTexts, overlappingTexts, smallTargets])
+              found.push(...(await find(page)).map((one) => `at ${viewport.width} px: ${one}`));
+            const picture = `${name}-${scene.screen}-${language}-${viewport.width}.png`;
+            await page.screenshot({ path: path.join(root, '.local/brands-drawn', picture), fullPage: true });
           }
-          await expectLegal(page, own.brand, language);
-          problems.push(...(await mailProblems(page, own, origin, language)));
-          await context.close();
+          problems.push(...found.map((one) => `${nameOf(scene)} (${language}): ${one}`));
         }
-      } finally {
-        await service.end('SIGTERM');
-        rmSync(data, { recursive: true });
+        await expectLegal(page, own.brand, language);
+        problems.push(...(await mailProblems(page, own, origin, language)));
+        await context.close();
       }
       expect(problems).toEqual([]);
     });

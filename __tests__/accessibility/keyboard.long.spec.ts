@@ -42,9 +42,18 @@ async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? null)).not.toBe('BODY');
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
+/** Goes to the fields with these labels, and types. */
+async function type(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+}
+
+/** Goes to the control, and presses it by a key. */
+async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter', way?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, control, way);
+  await page.keyboard.press(key);
 }
 
 test('The keyboard alone signs up, verifies, logs in, changes the language and logs out', async ({ page, site }) => {
@@ -56,19 +65,15 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expectFocusInSight(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, page.getByRole('link', { name: 'Your account' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'Your account' }), 'Enter', 'Shift+Tab');
   await expect(page).toHaveURL(/accounts\?continue=/);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'Sign up' }));
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
   await expectFocusInSight(page);
-  await type(page, 'Username', visitor.username);
-  await type(page, 'Email', 'no address');
-  await type(page, 'Password', visitor.password);
-  await type(page, 'Confirm Password', visitor.password);
+  const { username, password } = visitor;
+  await type(page, { Username: username, Email: 'no address', Password: password, 'Confirm Password': password });
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Invalid email address');
@@ -79,8 +84,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: 'What happens next?' }));
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'What happens next?' }));
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await expectFocusKept(page);
 
@@ -88,21 +92,17 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expect(page).toHaveURL(`${site.origin}/accounts`);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await type(page, 'Username or Email', visitor.username);
-  await type(page, 'Password', visitor.password);
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }));
-  await page.keyboard.press('Space');
+  await type(page, { 'Username or Email': username, Password: password });
+  await press(page, page.getByRole('button', { name: 'Show password' }), 'Space');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await tabTo(page, page.getByLabel('Remember me'));
-  await page.keyboard.press('Space');
+  await press(page, page.getByLabel('Remember me'), 'Space');
   await expect(page.getByLabel('Remember me')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expectFocusKept(page);
 
-  await tabTo(page, page.getByRole('button', { name: 'Options' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Options' }), 'Enter', 'Shift+Tab');
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -115,11 +115,9 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expect(page.getByRole('combobox')).toBeFocused();
   await expectFocusInSight(page);
 
-  await tabTo(page, page.getByRole('link', { name: 'Twoje konto (zalogowano)' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'Twoje konto (zalogowano)' }), 'Enter', 'Shift+Tab');
   await expect(page.getByRole('heading', { name: 'Zalogowano' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Wyloguj się', exact: true }));
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Wyloguj się', exact: true }));
   await expect(toast(page, 'good', 'Wylogowano')).toBeVisible();
   await expectFocusKept(page);
 });
@@ -141,10 +139,7 @@ test('When a control disappears with its view, the focus goes to its replacement
   await expectFocusKept(page);
 });
 
-test('The keyboard alone manages the account, in Polish: password, passkeys, devices, and its deletion', async ({
-  page,
-  site,
-}) => {
+test('The keyboard alone manages the account, in Polish, and deletes it', async ({ page, site }) => {
   const { id, code } = languageOfCode('pl');
   const visitor = await site.account(id);
   const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
@@ -153,20 +148,17 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   await addAuthenticator(page);
   const start = `${site.origin}/${code}/`;
   await arrive(page, `${start}accounts/manage`);
-  await type(page, texts.accounts.usernameOrEmail(), visitor.username);
-  await type(page, texts.accounts.password(), visitor.password);
+  const { usernameOrEmail, password, confirmPassword } = texts.accounts;
+  await type(page, { [usernameOrEmail()]: visitor.username, [password()]: visitor.password });
   await page.keyboard.press('Enter');
-  const press = async (name: string | RegExp, key?: 'Shift+Tab') => {
-    await tabTo(page, page.getByRole('button', { name }), key);
-    await page.keyboard.press('Enter');
-  };
+  const pressButton = (name: string | RegExp, way?: 'Shift+Tab') =>
+    press(page, page.getByRole('button', { name }), 'Enter', way);
 
-  await press(`${manage.edit}: ${texts.accounts.password()}`);
+  await pressButton(`${manage.edit}: ${texts.accounts.password()}`);
   const current = page.getByLabel(manage.password.current, { exact: true });
   await expect(current).toBeFocused();
   await page.keyboard.type('Wrong.Sesame1');
-  await type(page, manage.password.new, 'Open.Sesame2');
-  await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
+  await type(page, { [manage.password.new]: 'Open.Sesame2', [confirmPassword()]: 'Open.Sesame2' });
   await page.keyboard.press('Enter');
   await expect(current).toBeFocused();
   await expect(current).toHaveAccessibleDescription(said.passwordWrong);
@@ -176,23 +168,23 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   await expect(toast(page, 'good', said.passwordChanged)).toBeVisible();
   await expect(page.getByRole('button', { name: `${manage.edit}: ${texts.accounts.password()}` })).toBeFocused();
 
-  await press(manage.passkeys.add);
+  await pressButton(manage.passkeys.add);
   await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
   await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
-  await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
+  await pressButton(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
   await stoodLong(page);
-  await press(manage.passkeys.removeConfirm);
+  await pressButton(manage.passkeys.removeConfirm);
   await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
   await expectFocusKept(page);
 
   await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
   // The page updates when the tab becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await press(new RegExp(`^${manage.sessions.end}: `));
+  await pressButton(new RegExp(`^${manage.sessions.end}: `));
   await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();
   await expectFocusKept(page);
 
-  await press(manage.data.delete);
+  await pressButton(manage.data.delete);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -4,10 +4,7 @@ import { sitePages } from '../support/sitePages';
 import { cutTexts, sidewaysScroll } from './layout';
 
 for (const layout of ['a phone', 'a narrow window'] as const)
-  test(`U12 on ${layout} large text of the browser's own cuts nothing and scrolls nothing sideways`, async ({
-    browser,
-    site,
-  }) => {
+  test(`U12 on ${layout} large text cuts nothing and scrolls nothing sideways`, async ({ browser, site }) => {
     const userAgent = layout === 'a phone' ? { userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile)' } : {};
     const context = await browser.newContext({ bypassCSP: true, ...userAgent });
     const page = await context.newPage();

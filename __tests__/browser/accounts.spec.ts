@@ -1,5 +1,5 @@
 import { newVisitor } from '../fixtures/accounts';
-import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
+import { arrive, arriveKnown, expectFields, fillIn, logIn, signUp, storageOf, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
@@ -7,15 +7,13 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await page.route('**/api/{login,signup}', (route) => route.abort('connectionreset'));
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
-  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Open.Sesame1');
+  await expectFields(page, { 'Username or Email': 'somebody', Password: 'Open.Sesame1' });
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 
   const visitor = newVisitor();
   await signUp(page, visitor);
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue(visitor.password);
+  await expectFields(page, { Email: visitor.email, 'Confirm Password': visitor.password });
 
   // The network is back: the form is submitted unchanged.
   await page.unroute('**/api/{login,signup}');
@@ -54,10 +52,7 @@ test('Login and sign-up are addresses: Back, a new tab and the address bar lead 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('The address of the sign-up form does not show the login form until the scripts are there', async ({
-  page,
-  site,
-}) => {
+test('The address of the sign-up form does not show the login form before the scripts load', async ({ page, site }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', (route) => held.then(() => route.fallback()));
@@ -68,10 +63,7 @@ test('The address of the sign-up form does not show the login form until the scr
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
 });
 
-test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
-  page,
-  site,
-}) => {
+test('The reset-password dialog closes in three ways, sends nothing and returns the focus', async ({ page, site }) => {
   await arriveKnown(page, `${site.origin}/accounts`);
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
@@ -112,11 +104,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
     page
       .locator('form input:not([type=checkbox])')
       .evaluateAll((inputs) =>
-        inputs.map((input) => [
-          input.getAttribute('autocomplete'),
-          input.getAttribute('type'),
-          input.getAttribute('name'),
-        ]),
+        inputs.map((input) => ['autocomplete', 'type', 'name'].map((name) => input.getAttribute(name))),
       );
   await expect.poll(marks).toEqual([
     ['username', null, 'username'],
@@ -138,10 +126,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
-test('A wrong password can be retyped at once; a logged-in visitor sees their name, and finds the account first', async ({
-  page,
-  site,
-}) => {
+test('A wrong password can be retyped at once; a logged-in visitor sees name and account', async ({ page, site }) => {
   const { username, email, password } = await site.account();
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, { username, password: 'Wrong.Sesame1' });
@@ -154,33 +139,23 @@ test('A wrong password can be retyped at once; a logged-in visitor sees their na
   await expect(card).toContainText(new RegExp(`You are logged in${username}${email}Manage your accountLog out`));
 });
 
-test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a login', async ({
-  page,
-  site,
-}) => {
+test('What is typed outlasts other pages and a reload; a password does not, nor a login', async ({ page, site }) => {
   const { username, password } = await site.account();
   await arrive(page, `${site.origin}/accounts`);
-  const name = page.getByLabel('Username or Email');
-  await name.fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
+  await fillIn(page, { 'Username or Email': username, Password: 'Canary.77!x' });
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username', { exact: true }).fill('ada');
-  await page.getByLabel('Email', { exact: true }).fill('ada@mail.example');
+  await fillIn(page, { Username: 'ada', Email: 'ada@mail.example' });
   await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(name).toHaveValue(username);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expectFields(page, { 'Username or Email': username, Password: '' });
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('ada');
-  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
+  await expectFields(page, { Username: 'ada' });
+  await fillIn(page, { Password: 'Canary.77!x' });
   await page.reload();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@mail.example');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    'Canary',
-  );
+  await expectFields(page, { Email: 'ada@mail.example', Password: '' });
+  expect(await storageOf(page)).not.toContain('Canary');
 
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { username, password });
@@ -190,5 +165,5 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  await expect(name).toHaveValue('');
+  await expectFields(page, { 'Username or Email': '' });
 });

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedBrowser } from '../../tools/scripts/findChromium';
 import { arrive, chooseLanguage, logIn, toast } from '../support/browserSteps';
@@ -8,44 +7,35 @@ import { expect, test } from '../support/browser';
 /** The setting that Chromium writes for 'Don't allow sites to save data on your device'. */
 const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever, and what cannot be kept is said', async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
+test('Q1 with cookies blocked nothing hangs, and it is said', async ({ playwright, launchOptions, site }, info) => {
   const executablePath = installedBrowser();
   test.skip(executablePath === undefined, 'A headless shell has no settings: Chromium itself is not installed');
-  const profile = await mkdtemp(path.join(tmpdir(), 'vestibule-blocked-'));
-  await mkdir(path.join(profile, 'Default'));
+  const profile = info.outputPath('profile');
+  await mkdir(path.join(profile, 'Default'), { recursive: true });
   await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(settings));
-  const context = await playwright.chromium.launchPersistentContext(profile, {
+  await using context = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     ...(executablePath === undefined ? {} : { executablePath }),
   });
-  try {
-    const page = await context.newPage();
-    const uncaught: string[] = [];
-    page.on('pageerror', ({ message }) => uncaught.push(message));
-    const visitor = await site.account();
+  const page = await context.newPage();
+  const uncaught: string[] = [];
+  page.on('pageerror', ({ message }) => uncaught.push(message));
+  const visitor = await site.account();
 
-    await arrive(page, `${site.origin}/accounts?refresh=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-    await logIn(page, visitor);
-    await expect(toast(page, 'bad', /^Your browser blocks cookies/)).toBeVisible();
-    await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
-    await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await arrive(page, `${site.origin}/accounts?refresh=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logIn(page, visitor);
+  await expect(toast(page, 'bad', /^Your browser blocks cookies/)).toBeVisible();
+  await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-    await arrive(page, `${site.origin}/settings`);
-    await chooseLanguage(page, 'Polski');
-    await expect(toast(page, 'bad', /^Your browser blocks cookies/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    await arrive(page, `${site.origin}/pl/settings`);
-    await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
-    expect(uncaught).toEqual([]);
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  }
+  await arrive(page, `${site.origin}/settings`);
+  await chooseLanguage(page, 'Polski');
+  await expect(toast(page, 'bad', /^Your browser blocks cookies/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await arrive(page, `${site.origin}/pl/settings`);
+  await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
+  expect(uncaught).toEqual([]);
 });

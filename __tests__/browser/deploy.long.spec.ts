@@ -1,15 +1,12 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { expect, test as base } from '../support/browser';
-import { arrive, arriveKnown } from '../support/browserSteps';
+import { arrive, arriveKnown, expectFields, fillIn, storageOf } from '../support/browserSteps';
 
 interface Host {
   readonly origin: string;
@@ -32,30 +29,25 @@ async function makeBuilds(index: number) {
 const test = base.extend<{ host: Host }>({
   // The log of the first build cannot be replayed on the second.
   replaysLogs: false,
-  host: async ({}, use, { parallelIndex }) => {
-    const { port, folders } = await (builds ??= makeBuilds(parallelIndex));
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
+  host: async ({}, use, info) => {
+    const { port, folders } = await (builds ??= makeBuilds(info.parallelIndex));
     const serve = (at: number) =>
       startService({
-        env: { PORT: String(port), DATA_DIR: dataDir },
+        env: { PORT: String(port), DATA_DIR: info.outputPath('data') },
         siteConfig,
         local: true,
         siteFolder: folders[at] ?? '',
         log: silentLog,
       });
     let service = await serve(0);
-    try {
-      await use({
-        origin: `http://localhost:${port}`,
-        async deploy() {
-          await service.close();
-          service = await serve(1);
-        },
-      });
-    } finally {
-      await service.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await use({
+      origin: `http://localhost:${port}`,
+      async deploy() {
+        await service.close();
+        service = await serve(1);
+      },
+    });
+    await service.close();
   },
 });
 
@@ -71,33 +63,25 @@ async function arriveAtFlows(page: Page, address: string): Promise<void> {
   await begun;
 }
 
-test('W1 a tab opened before a deploy offers to load the new build, and keeps what was typed but for passwords', async ({
-  page,
-  host,
-}) => {
+test('W1 a tab opened before a deploy offers the new build, and keeps all but passwords', async ({ page, host }) => {
   await page.clock.install();
   await arriveKnown(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username', { exact: true }).fill('new.visitor');
-  await page.getByLabel('Email', { exact: true }).fill('new.visitor@vestibule.example');
-  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
+  const kept = { Username: 'new.visitor', Email: 'new.visitor@vestibule.example' };
+  await fillIn(page, { ...kept, Password: 'Passw0rd!' });
   await page.getByRole('button', { name: 'Show password' }).first().click();
 
   await host.deploy();
   await page.clock.runFor(tenMinutes);
   await expect(page.getByRole('status').filter({ hasText: 'A newer version of this site is ready.' })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Passw0rd!');
+  await expectFields(page, { Password: 'Passw0rd!' });
 
   const loaded = page.waitForEvent('load');
   await offer(page).click();
   await loaded;
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('new.visitor');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('new.visitor@vestibule.example');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    'Passw0rd!',
-  );
+  await expectFields(page, { ...kept, Password: '' });
+  expect(await storageOf(page)).not.toContain('Passw0rd!');
   await expect(offer(page)).toHaveCount(0);
 });
 

@@ -32,11 +32,7 @@ type Control = ReturnType<typeof findControls>[number];
 
 test.use({ replaysLogs: false, viewport: { width: 1280, height: 2400 } });
 
-test('Every control of every page, alone and in pairs, does early what it does late', async ({
-  page,
-  context,
-  site,
-}) => {
+test('Every control, alone and in pairs, does early what it does late', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const visit = await visitorOf(page, site.origin);
   const known = new Set<string>();
@@ -113,27 +109,17 @@ async function visitorOf(page: Page, origin: string) {
     if (resourceType !== 'Document') return void (held === null ? letOn(requestId) : held.push(requestId));
     if (url.startsWith(origin)) return letOn(requestId);
     calls.push(`left for ${url}`);
-    void devtools.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 204,
-    });
+    void devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
   });
 
   return async (phase: keyof typeof phases, path: string, steps: readonly Control[]) => {
     const isPatient = phase === 'late' || phase === 'renewal';
     // An address that differs only in its fragment loads nothing.
     if (path.includes('#')) await page.goto('about:blank');
-    await devtools.send('Storage.clearDataForOrigin', {
-      origin,
-      storageTypes: 'cookies,local_storage',
-    });
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     // What comes from the cache is not held.
-    await devtools.send('Network.setCacheDisabled', {
-      cacheDisabled: !isPatient,
-    });
-    await devtools.send('Fetch.enable', {
-      patterns: [{ resourceType: 'Document' }, { urlPattern: phases[phase] }],
-    });
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: !isPatient });
+    await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }, { urlPattern: phases[phase] }] });
     [calls, toasts, held] = [[], [], []];
 
     const settled = async () => {

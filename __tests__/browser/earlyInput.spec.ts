@@ -4,11 +4,7 @@ import { hold } from '../support/browserNetwork';
 
 const token = `?token=${'A'.repeat(43)}`;
 
-test('The person icon leads back before the scripts are there, in a new tab and without a mailed link’s token', async ({
-  page,
-  context,
-  site,
-}) => {
+test('The person icon leads back before the scripts load, without a mail’s token', async ({ page, context, site }) => {
   await hold(page, '**/assets/site.*');
   await page.goto(`${site.origin}${routes.verifyEmail}${token}`, { waitUntil: 'commit' });
   const there = `${site.origin}/accounts?continue=${encodeURIComponent(site.origin + routes.verifyEmail)}`;

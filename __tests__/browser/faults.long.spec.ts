@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
 import { hold, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
-import { startSpoilingProxy } from '../support/spoilingProxy';
+import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
+import { closing } from '../fixtures/closing';
 import { expect, test, type TestSite } from '../support/browser';
 
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
@@ -44,23 +45,20 @@ for (const name of ['site', 'texts', 'flows']) {
     const spoiled = new Set<string>();
     const port = await freePort('127.0.0.1');
     const start = name === 'texts' ? await textsOf(page, site, routes.info) : `/assets/${name}.`;
-    const proxy = await startSpoilingProxy(port, site.origin, (answer) => {
+    const spoil: Spoil = (answer) => {
       if (!answer.path.startsWith(start) || spoiled.has(name)) return;
       spoiled.add(name);
       answer.body = answer.body.subarray(0, answer.body.length / 2);
       delete answer.headers['content-encoding'];
-    });
-    try {
-      await arrive(page, `http://localhost:${port}${routes.info}`);
-      await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-      await page.getByRole('button', { name: 'Copy: Address' }).click();
-      await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
-      expect([...spoiled]).toEqual([name]);
-    } finally {
-      // The log of a page whose host is gone cannot be replayed.
-      await page.close();
-      await proxy.close();
-    }
+    };
+    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    await arrive(page, `http://localhost:${port}${routes.info}`);
+    await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy: Address' }).click();
+    await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
+    expect([...spoiled]).toEqual([name]);
+    // The log of a page whose host is gone cannot be replayed.
+    await page.close();
   });
 }
 
@@ -76,10 +74,7 @@ for (const name of ['site', 'flows'])
     await expect(page.locator('#load-failed')).toHaveAttribute('data-reason', 'failed');
   });
 
-test('A visitor who stops waiting for an answer keeps what was typed, and logs in by another press', async ({
-  page,
-  site,
-}) => {
+test('A visitor who stops waiting keeps what was typed, and logs in by another press', async ({ page, site }) => {
   const visitor = await site.account();
   const letGo = await hold(page, '**/api/login');
   await arrive(page, `${site.origin}/accounts`);
@@ -131,11 +126,7 @@ test('Q1 corrupt storage is passed over', async ({ page, site, said }) => {
 const naughty = ['"><img src=x onerror=alert(1)>', '{{constructor.constructor("alert(1)")()}}${alert(1)}', '__proto__'];
 
 for (const words of naughty) {
-  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment and every field`, async ({ page, site, said }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());

@@ -40,10 +40,7 @@ const scripts = '**/assets/*.js';
 const password = (page: Page) => page.locator('input[type=password]').first();
 
 for (const [what, change] of Object.entries(changes))
-  test(`U6 with ${what}, what was typed, the tick and the focus are kept, before the start and after it`, async ({
-    page,
-    site,
-  }) => {
+  test(`U6 with ${what}, text, tick and focus are kept, before the start and after it`, async ({ page, site }) => {
     const release = await hold(page, scripts);
     await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
     await password(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
 import { expect, test } from '../support/browser';
-import { arrive, edit, logIn, toast } from '../support/browserSteps';
+import { arrive, edit, expectFields, fillIn, logIn, toast } from '../support/browserSteps';
 
 /** Makes the next call of the path find that the login is not fresh, which would take ten minutes otherwise. */
 const isStale = (page: Page, path: string) =>
@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 async function confirm(page: Page, password: string): Promise<void> {
-  await question(page).getByLabel('Your password', { exact: true }).fill(password);
+  await fillIn(question(page), { 'Your password': password });
   await page.keyboard.press('Enter');
 }
 
@@ -24,11 +24,9 @@ test('another username or address: what was typed stays, in other forms too', as
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
   for (const row of ['Password', 'Username', 'Email address']) await edit(page, row);
-  await page.getByLabel('Current password', { exact: true }).fill('half typed');
-  await page.getByLabel('New password', { exact: true }).fill('Half.Typed1');
+  const passwords = { 'Current password': 'half typed', 'New password': 'Half.Typed1' };
   const { username, email } = newVisitor();
-  await page.getByLabel('New username').fill(username);
-  await page.getByLabel('New email address').fill(email);
+  await fillIn(page, { ...passwords, 'New username': username, 'New email address': email });
 
   await isStale(page, 'username');
   await press(page, 'Change the username');
@@ -36,20 +34,19 @@ test('another username or address: what was typed stays, in other forms too', as
   await expect(question(page).getByText('That is not your password')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
-  await expect(page.getByLabel('New username')).toHaveValue(username);
+  await expectFields(page, { 'New username': username });
 
   await isStale(page, 'username');
   await press(page, 'Change the username');
   await confirm(page, visitor.password);
   await expect(toast(page, 'good', 'Your username has been changed')).toBeVisible();
   await expect(page.getByText(username, { exact: true })).toBeVisible();
-  await expect(page.getByLabel('New email address')).toHaveValue(email);
+  await expectFields(page, { 'New email address': email });
 
   await isStale(page, 'email');
   await press(page, 'Change the email address');
   await confirm(page, visitor.password);
   await expect(page.getByText(`${email} is waiting to be verified`)).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveCount(0);
-  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('half typed');
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Half.Typed1');
+  await expectFields(page, passwords);
 });

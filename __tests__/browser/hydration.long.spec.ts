@@ -13,11 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 // In Polish: the components are the same in English.
 for (const { what, prefix, cookie, pages } of languageVariants.slice(1)) {
-  test(`every page in ${what} hydrates without a warning from React, and changes nothing that a reader sees`, async ({
-    page,
-    developmentSite,
-    said,
-  }) => {
+  test(`every page in ${what} hydrates without warning or visible change`, async ({ page, developmentSite, said }) => {
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
     await page.addInitScript(() => {
       // As in the browser that signed up, where the link verifies by itself.

@@ -5,11 +5,7 @@ import { expect, test } from '../support/browser';
 // The window size of most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({
-  page,
-  site,
-  said,
-}) => {
+test('A visitor signs up, verifies, logs in, reads in Polish, returns and logs out', async ({ page, site, said }) => {
   const visitor = newVisitor();
   await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);

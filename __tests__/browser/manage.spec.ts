@@ -1,10 +1,10 @@
 import { devices } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { leaveUnanswered } from '../../tools/scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd, hold } from '../support/browserNetwork';
-import { addPasskey, arrive, arriveLoggedIn, edit, logIn, setPassword, toast } from '../support/browserSteps';
+import { addPasskey, arrive, arriveLoggedIn, edit, expectFields, fillIn } from '../support/browserSteps';
+import { logIn, mailedReset, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -12,11 +12,7 @@ const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.describe('On a phone, in Polish', () => {
   test.use(phone);
 
-  test('a visitor looks at the account, logs another device out and changes the password', async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test('a visitor logs another device out and changes the password', async ({ page, browser, site }) => {
     const visitor = await site.account(languageOfCode('pl').id);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -36,19 +32,17 @@ test.describe('On a phone, in Polish', () => {
     await elsewhere.close();
 
     await edit(page, pl.accounts.password, texts.edit);
-    await page.getByLabel(texts.password.current, { exact: true }).fill(visitor.password);
-    await page.getByLabel(texts.password.new, { exact: true }).fill('Password1!');
+    await fillIn(page, { [texts.password.current]: visitor.password, [texts.password.new]: 'Password1!' });
     await page.getByLabel(texts.password.new, { exact: true }).press('Tab');
     await expect(page.getByText(pl.accounts.passwordCommon)).toBeVisible();
-    await page.getByLabel(texts.password.new, { exact: true }).fill('Open.Sesame2');
-    await page.getByLabel(pl.accounts.confirmPassword, { exact: true }).fill('Open.Sesame2');
+    await fillIn(page, { [texts.password.new]: 'Open.Sesame2', [pl.accounts.confirmPassword]: 'Open.Sesame2' });
     await page.getByRole('button', { name: texts.password.change }).click();
     await expect(page.getByLabel(texts.password.current, { exact: true })).toHaveCount(0);
 
     await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
 
     // What is below a section loads after it, so that nothing moves under the finger.
-    await leaveUnanswered(page, 'account');
+    await page.route('**/api/account', () => {});
     await page.reload();
     await expect(page.getByText(texts.loading)).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([texts.sections.profile]);
@@ -76,10 +70,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await expect(name).toHaveValue('Kitchen phone');
 });
 
-test('S14 a secured account keeps the passkeys that are ticked, and so does a new password by mail', async ({
-  page,
-  site,
-}) => {
+test('S14 a secured account keeps the ticked passkeys, and so does a new password by mail', async ({ page, site }) => {
   const visitor = await site.account();
   const { passkeys } = await addPasskey(page, site.origin, visitor);
   expect(await passkeys()).toBe(1);
@@ -87,9 +78,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   const part = page.getByRole('region', { name: 'Secure my account' });
   const current = part.getByLabel('Current password', { exact: true });
   const secure = async (present: string, password: string) => {
-    await current.fill(present);
-    await part.getByLabel('New password', { exact: true }).fill(password);
-    await part.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await fillIn(part, { 'Current password': present, 'New password': password, 'Confirm Password': password });
     await part.getByRole('button', { name: 'Secure my account' }).last().click();
   };
   await page.getByRole('button', { name: 'This was not me' }).click();
@@ -101,10 +90,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await expect(mine).toBeVisible();
 
   await page.context().clearCookies();
-  const headers = { Origin: site.origin };
-  const data = { Email: visitor.email };
-  expect((await page.request.post(`${site.origin}/api/account/reset-link`, { headers, data })).status()).toBe(200);
-  await page.goto((await site.outbox.mailTo(visitor.email, 4)).link);
+  await page.goto(await mailedReset(page, site, visitor.email, 4));
   await expect(mine).not.toBeChecked();
   await setPassword(page, 'Open.Sesame3');
   await expect(page.getByText('Your new password is set')).toBeVisible();
@@ -116,21 +102,16 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('what was typed is still there when the session has ended meanwhile and the same visitor logs in again', async ({
-  page,
-  context,
-  site,
-}) => {
+test('what was typed outlasts the end of the session, if the same visitor logs in', async ({ page, context, site }) => {
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
   // The login form appears once, with its page: text typed into an earlier one would be lost.
   const letGo = await hold(page, /\/assets\/accounts\./);
   await page.goto(`${site.origin}/accounts/manage`);
-  await edit(page, 'Username');
-  await page.getByLabel('New username').fill('typed.name');
-  await edit(page, 'Email address');
-  await page.getByLabel('New email address').fill('typed@mail.example');
+  for (const row of ['Username', 'Email address']) await edit(page, row);
+  const typed = { 'New username': 'typed.name', 'New email address': 'typed@mail.example' };
+  await fillIn(page, typed);
   // The last section: requesting another one without the cookies would reveal the end of the session before the button is pressed.
   await expect(page.getByRole('heading', { name: manageTexts.en.sections.data })).toBeVisible();
   await context.clearCookies();
@@ -140,6 +121,5 @@ test('what was typed is still there when the session has ended meanwhile and the
   letGo();
   await expect(page.getByText("You're not logged in, or your session has ended. Please log in.")).toBeVisible();
   await logIn(page, visitor);
-  await expect(page.getByLabel('New username')).toHaveValue('typed.name');
-  await expect(page.getByLabel('New email address')).toHaveValue('typed@mail.example');
+  await expectFields(page, typed);
 });

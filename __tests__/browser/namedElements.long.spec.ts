@@ -5,10 +5,7 @@ import { started } from '../support/browserSteps';
 
 const names = 'site-start currentScript trustedTypes PerformanceObserver localStorage navigator location'.split(' ');
 
-test('elements of the page stand in the place of nothing that the boot script reads, so that nothing foreign is fetched', async ({
-  page,
-  site,
-}) => {
+test('elements of the page replace nothing that the boot script reads', async ({ page, site }) => {
   const asked = await nameElements(page, names);
   await page.goto(`${site.origin}${routes.info}`);
   await started(page);

@@ -20,12 +20,7 @@ test('An address whose host has a dot at its end leads to the one without', asyn
   await started(page);
 });
 
-test('Until the site’s code is there the browser fetches a plain page that is pointed at, and never an accounts page', async ({
-  page,
-  context,
-  site,
-  said,
-}) => {
+test('Before its code loads the site prefetches plain pages, no accounts', async ({ page, context, site, said }) => {
   await page.route(/\/assets\/site\./, () => {});
   await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
   const fetched = await listenForPrefetches(context, page);
@@ -40,10 +35,7 @@ for (const [way, point] of Object.entries({
   hovered: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).hover(),
   focused: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).focus(),
 })) {
-  test(`A link that is ${way} has its page’s code fetched ahead, and a press shows it without a call for it`, async ({
-    page,
-    site,
-  }) => {
+  test(`A link that is ${way} has its page’s code fetched ahead, and a press asks for none`, async ({ page, site }) => {
     // Nothing is idle here, so only the link can have asked.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
@@ -88,10 +80,7 @@ test('Back waits for a page whose code is not there, with the other page in view
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
 });
 
-test('The service worker of a former site removes itself and its caches, and its pages load anew', async ({
-  browser,
-  site,
-}) => {
+test('The service worker of a former site removes itself and its caches', async ({ browser, site }) => {
   // The site's own policy lets no page of it register one.
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();

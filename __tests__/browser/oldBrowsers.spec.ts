@@ -2,10 +2,7 @@ import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-test('U7 a visitor from an app logs in and goes back in the oldest browser that is kept, which has no URL.canParse', async ({
-  page,
-  site,
-}) => {
+test('U7 a visitor from an app logs in and goes back in the oldest supported browser', async ({ page, site }) => {
   await page.addInitScript(() => {
     for (const name of ['canParse', 'parse']) Reflect.deleteProperty(URL, name);
     for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) Reflect.deleteProperty(Array.prototype, name);

@@ -22,11 +22,7 @@ interface Shift extends PerformanceEntry {
 test.use({ viewport: { width: 412, height: 823 } });
 
 for (const { what, language, texts, prefix, cookie, pages } of languageVariants) {
-  test(`H2 H3 every page in ${what} is silent, whole and within its policy, and nothing moves from its first paint on`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`H2 H3 every page in ${what} is silent, whole, in its policy, and at rest`, async ({ page, site, said }) => {
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -137,10 +133,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('The colour mode is light until chosen, remembered, and on the document before the first paint', async ({
-  page,
-  site,
-}) => {
+test('The colour mode is light until chosen, remembered, and there at the first paint', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
   const mode = page.getByRole('combobox', { name: 'Colour mode' });
   await expect(mode).toHaveValue('light');

@@ -1,10 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
+import { closing } from '../fixtures/closing';
 import { openDisplay } from '../fixtures/engines';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, mailedReset, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: bypassing React, and without an event. */
@@ -15,10 +16,7 @@ const fillSilently = (page: Page, values: Readonly<Record<string, string>>) =>
       setter?.set?.call(document.querySelector(`main form input[name="${name}"]`), value);
   }, values);
 
-test('U2 what a password manager puts into the fields without an event is signed up and logged in with', async ({
-  page,
-  site,
-}) => {
+test('U2 what a password manager fills in without an event is used to sign up and log in', async ({ page, site }) => {
   const { username, email, password } = newVisitor();
   await arrive(page, `${site.origin}/accounts#sign-up`);
   await page.getByLabel('Confirm Password', { exact: true }).waitFor();
@@ -39,57 +37,35 @@ test('U2 what a password manager puts into the fields without an event is signed
   expect(cookies.find(({ name }) => name.startsWith('vestibule_refresh'))?.expires).toBeGreaterThan(0);
 });
 
-interface PasswordsPage {
-  readonly chrome: {
-    readonly passwordsPrivate: {
-      addPassword(saved: {
-        readonly url: string;
-        readonly username: string;
-        readonly password: string;
-        readonly note: string;
-        readonly useAccountStore: boolean;
-      }): Promise<void>;
-    };
-  };
-}
+/** What Chromium's own page of passwords can do. */
+type PasswordsPage = { chrome: { passwordsPrivate: { addPassword(saved: object): Promise<void> } } };
 
 test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo) => {
   const [browser, xvfb] = [installedBrowser(), findProgram('Xvfb')[0]];
   test.skip(browser === undefined || xvfb === undefined, 'A whole Chromium or Xvfb is not installed');
-  const display = await openDisplay(xvfb ?? '');
-  const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+  await using display = closing(await openDisplay(xvfb ?? ''));
+  await using context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
     headless: false,
     executablePath: browser ?? '',
     args: chromiumArguments,
     env: { ...process.env, DISPLAY: display.name },
   });
-  try {
-    const { username, password } = newVisitor();
-    const page = await context.newPage();
-    await page.goto('chrome://password-manager/passwords');
-    await page.evaluate(
-      (saved) => (globalThis as unknown as PasswordsPage).chrome.passwordsPrivate.addPassword(saved),
-      {
-        url: `${site.origin}/accounts`,
-        username,
-        password,
-        note: '',
-        useAccountStore: false,
-      },
-    );
-    await arrive(page, `${site.origin}/accounts`);
-    await expect(page.locator('input[name="username"]:autofill')).toBeVisible();
-    await expect(page.locator('input[name="password"]:autofill')).toBeVisible();
-  } finally {
-    await context.close();
-    await display.close();
-  }
+  const { username, password } = newVisitor();
+  const page = await context.newPage();
+  await page.goto('chrome://password-manager/passwords');
+  await page.evaluate((saved) => (globalThis as unknown as PasswordsPage).chrome.passwordsPrivate.addPassword(saved), {
+    url: `${site.origin}/accounts`,
+    username,
+    password,
+    note: '',
+    useAccountStore: false,
+  });
+  await arrive(page, `${site.origin}/accounts`);
+  await expect(page.locator('input[name="username"]:autofill')).toBeVisible();
+  await expect(page.locator('input[name="password"]:autofill')).toBeVisible();
 });
 
-test('U3 every form with a password says whose it is, and Chromium finds nothing to say about any', async ({
-  page,
-  site,
-}) => {
+test('U3 every form with a password says whose it is, and Chromium has no objection', async ({ page, site }) => {
   const hints: string[] = [];
   page.on('console', (message) => message.text().startsWith('[DOM]') && hints.push(message.text()));
   const names = () =>
@@ -99,9 +75,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
         forms.map((form) => form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value),
       );
   const visitor = await site.account();
-  const data = { Email: visitor.email };
-  await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
-  await page.goto((await site.outbox.mailTo(visitor.email, 2)).link);
+  await page.goto(await mailedReset(page, site, visitor.email));
   await expect.poll(names).toEqual([visitor.username]);
 
   await arrive(page, `${site.origin}/accounts#sign-up`);
@@ -118,11 +92,7 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   expect(hints).toEqual([]);
 });
 
-test('U3 the keeper of a passkey hears that it is removed, and that the service does not know it', async ({
-  page,
-  context,
-  site,
-}) => {
+test('U3 the keeper of a passkey hears that it is removed or unknown', async ({ page, context, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const { passkeys } = await addAuthenticator(page);
   await arrive(page, `${site.origin}/accounts/manage`);

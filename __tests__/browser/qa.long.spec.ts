@@ -12,10 +12,7 @@ import { expect, test } from '../support/browser';
 const divergences = (log: LogFile) =>
   replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
 
-test('In QA mode a log goes on over a reload, and what storage holds is checked before it is used (X4)', async ({
-  page,
-  site,
-}) => {
+test('In QA mode a log goes on over a reload, and storage is checked before its use (X4)', async ({ page, site }) => {
   await inQa(page, `${site.origin}/`);
   await page.goto(`${site.origin}${routes.info}`);
   await panel(page).waitFor();

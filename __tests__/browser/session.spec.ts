@@ -24,11 +24,7 @@ test('R5 the logout flag logs out at once and goes where continue says, in few s
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
 });
 
-test('Logging out ends the session on the server, and Back shows nothing of it (F1)', async ({
-  page,
-  context,
-  site,
-}) => {
+test('Logging out ends the session on the server; Back shows nothing of it (F1)', async ({ page, context, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const before = await context.storageState();
   await arrive(page, `${site.origin}/accounts`);
@@ -48,11 +44,7 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   await thief.dispose();
 });
 
-test('A session that was ended elsewhere leads to the login and back, and the language chosen then is kept', async ({
-  page,
-  context,
-  site,
-}) => {
+test('A session ended elsewhere leads to the login and back, in the new language', async ({ page, context, site }) => {
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);

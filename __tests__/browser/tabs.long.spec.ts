@@ -101,10 +101,7 @@ async function cookiesSay(tab: Page, origin: string) {
 }
 
 for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'mode'))
-  test(`two tabs show what the cookies say after a ${name} that was held at each of its calls, and anything newer`, async ({
-    context,
-    site,
-  }) => {
+  test(`two tabs show what the cookies say after a ${name} held at each call`, async ({ context, site }) => {
     const [one, other] = await threeTabs(context);
     const [ada, bob, carol] = [await site.account(), await site.account(), await site.account()];
     const underWay = new Set<Request>();
@@ -162,12 +159,7 @@ for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'm
         }
   });
 
-test('Messages from elsewhere in the origin are checked: a forged login logs nobody in (X4)', async ({
-  page,
-  context,
-  site,
-  said,
-}) => {
+test('A forged message of the origin about a login logs nobody in (X4)', async ({ page, context, site, said }) => {
   await arriveKnown(page, `${site.origin}/accounts`);
   const forger = await context.newPage();
   await arrive(forger, `${site.origin}${routes.info}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser';
-import { addPasskey, arrive, arriveLoggedIn } from '../support/browserSteps';
+import { addPasskey, arrive, arriveLoggedIn, mailedReset } from '../support/browserSteps';
 
 const token = `?token=${'A'.repeat(43)}`;
 /** The pages with buttons that make a call; `*` for visitors who are logged in. */
@@ -43,17 +43,11 @@ const gestures: Readonly<Record<string, (page: Page, press: () => Promise<void>)
 };
 
 for (const address of pages)
-  test(`no button of ${address.split('?')[0]} makes a call twice, or does anything irreversible, by one gesture`, async ({
-    page,
-    site,
-  }) => {
+  test(`no button of ${address.split('?')[0]} calls twice, or irreversibly, by one gesture`, async ({ page, site }) => {
     const isManaging = address.endsWith('manage*');
     let path = address.replace('*', '');
     if (path.endsWith('reset-password')) {
-      const { email } = await site.account();
-      const headers = { Origin: site.origin };
-      await page.request.post(`${site.origin}/api/account/reset-link`, { data: { Email: email }, headers });
-      const { pathname, search } = new URL((await site.outbox.mailTo(email, 2)).link);
+      const { pathname, search } = new URL(await mailedReset(page, site, (await site.account()).email));
       path = pathname + search;
     }
     const logIn = isManaging ? addPasskey : arriveLoggedIn;

@@ -47,10 +47,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page).not.toHaveURL(/token/);
 });
 
-test('V8 verified leads to a log-in that has the name and says so; before it a right password is no error', async ({
-  page,
-  site,
-}) => {
+test('V8 verified leads to a log-in with the name; before it a right password is no error', async ({ page, site }) => {
   const visitor = newVisitor();
   await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);
@@ -68,7 +65,6 @@ test('V8 verified leads to a log-in that has the name and says so; before it a r
 });
 
 test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alone", async ({ page, site, said }) => {
-  const texts = pl;
   const owner = newVisitor();
   const stranger = { ...newVisitor(), email: owner.email, password: 'Strang3r!pass' };
   const links = [];
@@ -77,39 +73,37 @@ test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alon
     links.push((await site.outbox.mailTo(owner.email, links.length + 1)).link);
   }
   const address = (link = '') => link.replace(site.origin, `${site.origin}/pl`);
-  const field = page.getByLabel(texts.accounts.password, { exact: true });
+  const { verify } = recoveryTexts.pl.verification;
+  const field = page.getByLabel(pl.accounts.password, { exact: true });
 
   // The newest mail is the stranger's: the owner's password does not match, and the page says so.
   await page.goto(address(links[1]));
-  await page.getByRole('button', { name: recoveryTexts.pl.verification.verify }).press('Enter');
+  await page.getByRole('button', { name: verify }).press('Enter');
   await expect(page.getByText(recoveryTexts.pl.verification.passwordNeeded)).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'bad', texts.messages.emailNotVerified)).toBeVisible();
+  await expect(toast(page, 'bad', pl.messages.emailNotVerified)).toBeVisible();
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue(owner.password);
 
   await page.goto(address(links[0]));
-  await page.getByRole('button', { name: recoveryTexts.pl.verification.verify }).press('Enter');
+  await page.getByRole('button', { name: verify }).press('Enter');
   await expect(field).toBeFocused();
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: recoveryTexts.pl.verification.verify })).toBeFocused();
+  await expect(page.getByRole('button', { name: verify })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', texts.messages.emailVerified)).toBeVisible();
+  await expect(toast(page, 'good', pl.messages.emailVerified)).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/pl/accounts`);
   await started(page);
 
-  await page.getByLabel(texts.accounts.usernameOrEmail).fill(owner.email);
-  await page.getByLabel(texts.accounts.password, { exact: true }).fill(stranger.password);
-  await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
+  await logIn(page, { username: owner.email, password: stranger.password }, false, pl);
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
+  await logIn(page, { username: owner.email, password: owner.password }, false, pl);
   // The account has never chosen a language: it takes the one that its visitor reads.
-  await expect(toast(page, 'good', texts.messages.loggedIn)).toBeVisible();
+  await expect(toast(page, 'good', pl.messages.loggedIn)).toBeVisible();
   expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
 });

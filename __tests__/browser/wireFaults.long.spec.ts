@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
 import { routes } from '../../src/app/routes';
 import { startDataOf } from '../support/browserNetwork';
+import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { decompressed } from '../support/hostRequests';
-import { startSpoilingProxy, type Passing } from '../support/spoilingProxy';
+import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
 /** Faults of an answer in transit. */
 const faults: Readonly<Record<string, (answer: Passing) => void>> = {
@@ -69,43 +70,34 @@ async function partOf(page: Page, address: string, part: Part, name: PageName): 
 test.use({ replaysLogs: false });
 
 for (const { fault, part, page: name, language } of cells)
-  test(`N1 ${fault} of ${part} on ${name}, ${language}: the page works or says what is wrong, and its way on helps`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`N1 ${fault} of ${part} on ${name}, ${language}: it works or shows a way on`, async ({ page, site, said }) => {
     const { prefix, cookie, tryAgain } = languages[language];
     const port = await freePort('127.0.0.1');
     let isFaulty = (_path: string) => false;
-    const proxy = await startSpoilingProxy(port, site.origin, (answer) => {
-      if (isFaulty(answer.path)) faults[fault]?.(answer);
-    });
-    try {
-      const address = `http://localhost:${port}${prefix}${routes[name]}`;
-      await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
-      isFaulty = await partOf(page, address, part, name);
-      if (fault === 'hang') await page.clock.install();
-      await page.goto(address, { waitUntil: 'domcontentloaded' });
-      if (fault === 'hang') await page.clock.runFor(14_000);
-      const works = page.locator('html[data-started] h1').first();
-      const wayOn = page
-        .getByRole('alert')
-        .or(page.locator('main [role="status"]'))
-        .locator('a, button')
-        .filter({ hasText: tryAgain, visible: true })
-        .first();
-      await expect(part === 'calls' ? works : wayOn).toBeVisible();
-      await expect(page.locator('h1').first()).toBeVisible();
-      if (fault === 'flipped' && part !== 'calls') expect(said.some((line) => line.includes('integrity'))).toBe(true);
+    const spoil: Spoil = (answer) => isFaulty(answer.path) && faults[fault]?.(answer);
+    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    const address = `http://localhost:${port}${prefix}${routes[name]}`;
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
+    isFaulty = await partOf(page, address, part, name);
+    if (fault === 'hang') await page.clock.install();
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    if (fault === 'hang') await page.clock.runFor(14_000);
+    const works = page.locator('html[data-started] h1').first();
+    const wayOn = page
+      .getByRole('alert')
+      .or(page.locator('main [role="status"]'))
+      .locator('a, button')
+      .filter({ hasText: tryAgain, visible: true })
+      .first();
+    await expect(part === 'calls' ? works : wayOn).toBeVisible();
+    await expect(page.locator('h1').first()).toBeVisible();
+    if (fault === 'flipped' && part !== 'calls') expect(said.some((line) => line.includes('integrity'))).toBe(true);
 
-      isFaulty = () => false;
-      if (fault === 'hang') await page.clock.resume();
-      // It may disappear by itself when the code has loaded.
-      await wayOn.click({ timeout: 5_000 }).catch(() => {});
-      await expect(works).toBeVisible();
-      await expect(wayOn).toBeHidden();
-      expect(said.filter((line) => /^(error|uncaught): /.test(line) && !ofTheNetwork.test(line))).toEqual([]);
-    } finally {
-      await proxy.close();
-    }
+    isFaulty = () => false;
+    if (fault === 'hang') await page.clock.resume();
+    // It may disappear by itself when the code has loaded.
+    await wayOn.click({ timeout: 5_000 }).catch(() => {});
+    await expect(works).toBeVisible();
+    await expect(wayOn).toBeHidden();
+    expect(said.filter((line) => /^(error|uncaught): /.test(line) && !ofTheNetwork.test(line))).toEqual([]);
   });

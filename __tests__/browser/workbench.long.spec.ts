@@ -100,10 +100,7 @@ test('A replay makes no request, and is looked at in another language, theme and
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
 });
 
-test('While the page shows a modal dialog or a menu, moments are marked; the page hears nothing of it', async ({
-  page,
-  site,
-}) => {
+test('Moments are marked over a modal dialog or a menu, and the page hears nothing of it', async ({ page, site }) => {
   await inQa(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Options' }).click();
   await page.keyboard.press('Control+Alt+KeyM');
@@ -124,10 +121,7 @@ test('While the page shows a modal dialog or a menu, moments are marked; the pag
   expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
 });
 
-test('A log of a build that did something else is explained by a card: what was expected, what came, and by which flow', async ({
-  page,
-  site,
-}) => {
+test('A log of another build is explained: what was expected, what came, and by which flow', async ({ page, site }) => {
   const log = JSON.parse(await recordedVisit(page, site)) as LogFile;
   const changed = log.loads.map((load) => ({
     ...load,
@@ -145,10 +139,7 @@ test('A log of a build that did something else is explained by a card: what was 
   await button(page, 'Back to this visit').click();
 });
 
-test('At every size the file is saved without scrolling, and axe finds nothing wrong on a phone in either theme', async ({
-  page,
-  site,
-}) => {
+test('At every size the file is saved without scrolling, and axe finds nothing on a phone', async ({ page, site }) => {
   const text = await recordedVisit(page, site);
   for (const [width, height] of [
     [1280, 800],

@@ -10,16 +10,13 @@ for (const [what, off] of [
   ['behind', -tenYears],
   ['ahead', tenYears],
 ] as const)
-  test(`Y1 a clock that is ten years ${what}, and one that is set afterwards, change nothing`, async ({
-    context,
-    site,
-  }) => {
+  test(`Y1 a clock that is ten years ${what}, and one that is set later, change nothing`, async ({ context, site }) => {
     const visitor = await site.account();
     const wrong = await pageWithClock(context, off);
     await arriveLoggedIn(wrong, site.origin, visitor, true);
-    await renewsWhereRefused(context, wrong, site.origin, visitor);
+    await renewsWhereRefused(wrong, site.origin, visitor);
     const right = await pageWithClock(context, 0);
-    await renewsWhereRefused(context, right, site.origin, visitor);
+    await renewsWhereRefused(right, site.origin, visitor);
   });
 
 async function pageWithClock(context: BrowserContext, off: number): Promise<Page> {
@@ -33,12 +30,8 @@ async function pageWithClock(context: BrowserContext, off: number): Promise<Page
   return page;
 }
 
-async function renewsWhereRefused(
-  context: BrowserContext,
-  page: Page,
-  origin: string,
-  { email }: Account,
-): Promise<void> {
+async function renewsWhereRefused(page: Page, origin: string, { email }: Account): Promise<void> {
+  const context = page.context();
   const calls = callsOf(page);
   await context.clearCookies({ name: /^vestibule_access/ });
   await arrive(page, `${origin}/accounts/manage`);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureService } from '../../tools/build/service';
+import { closing } from '../fixtures/closing';
 import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
 import { startCompiled } from '../support/compiledService';
@@ -36,7 +37,9 @@ call_command('dumpdata', 'auth.user', format='jsonl', output=sys.argv[1])
 
 test("Django's accounts come in while the service runs, and log in", async ({}, info) => {
   requireProgram('django', info);
+  // A short path, because the running service is reached by a socket in it.
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-django-'));
+  await using _folder = closing({ close: () => rm(folder, { recursive: true }) });
   const file = path.join(folder, 'users.jsonl');
   // Debian's own Python, whatever else is in the path.
   const made = await run('/usr/bin/python3', ['-c', django, file, hashers.join(','), secret]);
@@ -45,32 +48,28 @@ test("Django's accounts come in while the service runs, and log in", async ({}, 
   await ensureService();
   const env = { DATA_DIR: path.join(folder, 'data'), SITE_ORIGIN: 'https://www.example.org' };
   const service = await startCompiled(env);
-  try {
-    const bring = (...words: string[]) => runCompiled('accounts.js', ['import', file, ...words], env);
-    expect((await bring('--yes')).error).toMatch(/^7 rows .* do not say whether their address is verified/);
-    const asked = await bring('--verified=yes');
-    expect([asked.code, asked.out, asked.error]).toEqual([
-      1,
-      expect.stringContaining('would come: 7\n'),
-      'Import these accounts? Confirm with --yes.\n',
-    ]);
-    expect(JSON.parse((await bring('--verified=yes', '--yes', '--json')).out)).toMatchObject({
-      came: 7,
-      blocked: 1,
-      'password by bcrypt': 2,
-      'password by argon2': 1,
-      'password by PBKDF2': 3,
-    });
-    const logIn = async (UsernameOrEmail: string, Password = secret) =>
-      (await service.call('POST', '/login', { UsernameOrEmail, Password, IsRememberMe: false })).status;
-    for (const name of hashers) {
-      expect([name, await logIn(name, `${secret}?`)]).toEqual([name, 401]);
-      expect([name, await logIn(name)]).toEqual([name, 200]);
-    }
-    expect(await logIn('shut')).toBe(403);
-    expect(await logIn('nopassword', '!')).toBe(400);
-  } finally {
-    await service.end();
-    await rm(folder, { recursive: true, force: true });
+  await using _service = closing({ close: () => service.end() });
+  const bring = (...words: string[]) => runCompiled('accounts.js', ['import', file, ...words], env);
+  expect((await bring('--yes')).error).toMatch(/^7 rows .* do not say whether their address is verified/);
+  const asked = await bring('--verified=yes');
+  expect([asked.code, asked.out, asked.error]).toEqual([
+    1,
+    expect.stringContaining('would come: 7\n'),
+    'Import these accounts? Confirm with --yes.\n',
+  ]);
+  expect(JSON.parse((await bring('--verified=yes', '--yes', '--json')).out)).toMatchObject({
+    came: 7,
+    blocked: 1,
+    'password by bcrypt': 2,
+    'password by argon2': 1,
+    'password by PBKDF2': 3,
+  });
+  const logIn = async (UsernameOrEmail: string, Password = secret) =>
+    (await service.call('POST', '/login', { UsernameOrEmail, Password, IsRememberMe: false })).status;
+  for (const name of hashers) {
+    expect([name, await logIn(name, `${secret}?`)]).toEqual([name, 401]);
+    expect([name, await logIn(name)]).toEqual([name, 200]);
   }
+  expect(await logIn('shut')).toBe(403);
+  expect(await logIn('nopassword', '!')).toBe(400);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../tools/build/root';
 import { openAxe } from '../accessibility/axe';
+import { closing } from '../fixtures/closing';
 import { copySources } from '../fixtures/sourceCopy';
 import { expect, test } from '../support/browser';
 
@@ -19,65 +20,61 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
     cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  try {
-    const [line] = (await once(createInterface({ input: tool.stdout }), 'line')) as [string];
-    const address = /http:\S+/.exec(line)?.[0] ?? line;
-    const { origin } = new URL(address);
+  await using _tool = closing({ close: () => (tool.kill(), once(tool, 'exit')) });
+  const [line] = (await once(createInterface({ input: tool.stdout }), 'line')) as [string];
+  const address = /http:\S+/.exec(line)?.[0] ?? line;
+  const { origin } = new URL(address);
 
-    // Another site, another name of this machine, and a program that does not know the secret.
-    const data = { siteConfig: {}, brand: {}, version: '' };
-    for (const [url, headers, status] of [
-      [`${address}save`, { origin: 'https://evil.example' }, 403],
-      [`${address}save`, {}, 403],
-      [`${address}start`, { host: 'evil.example' }, 421],
-      [`${origin}/start`, {}, 404],
-    ] as const) {
-      const asked = { headers, ...(url.endsWith('save') && { data }), method: url.endsWith('save') ? 'POST' : 'GET' };
-      expect((await request.fetch(url, asked)).status()).toBe(status);
-    }
-    expect(config()).toBe(before);
-
-    await page.goto(address);
-    await page.getByLabel('Primary', { exact: true }).fill('#f59f00');
-    await expect(page.getByRole('row', { name: 'Button' }).first()).toContainText(/^\D*[\d.]+:1 – readable from 4.5:1/);
-    await page.getByText('Company', { exact: true }).click();
-    const city = page.getByRole('group', { name: 'City' });
-    await city.getByLabel('English').fill('Cluj');
-    await city.getByLabel('Polski').fill('Kluż');
-
-    await page.getByText('Logo', { exact: true }).click();
-    const choose = (content: string) => {
-      const file = { name: 'sun.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
-      return page.getByLabel('File').first().setInputFiles(file);
-    };
-    await choose(square('<text>Sun</text>'));
-    await expect(page.getByText('Turn its letters into paths.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status')).toContainText('Turn its letters into paths.');
-    expect(config()).toBe(before);
-    await choose(square());
-    await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Save' }).click();
-
-    await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
-    await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
-    expect(config()).toBe(
-      before
-        .replace('#2257c9', '#f59f00')
-        .replace("{ en: 'Bucharest', pl: 'Bukareszt' }", "{ en: 'Cluj', pl: 'Kluż' }")
-        .replace('SiteBrand = {};', "SiteBrand = {\n  logo: {\n    file: 'sun.svg',\n  },\n};"),
-    );
-
-    await expect(page.getByRole('status')).toContainText('The preview shows the saved site.');
-    const info = page.getByRole('article', { name: 'Info' });
-    // Frames load when they are near the view.
-    await info.scrollIntoViewIfNeeded();
-    const site = info.frameLocator('iframe[title="Dark, Polski, Phone"]');
-    await expect(site.getByText('Kluż')).toBeVisible();
-    await expect(site.getByRole('banner').locator('img').first()).toHaveAttribute('src', /sun\.\w+\.svg/);
-    expect(await (await openAxe(page)).violations('light')).toEqual([]);
-  } finally {
-    tool.kill();
-    await once(tool, 'exit');
+  // Another site, another name of this machine, and a program that does not know the secret.
+  const data = { siteConfig: {}, brand: {}, version: '' };
+  for (const [url, headers, status] of [
+    [`${address}save`, { origin: 'https://evil.example' }, 403],
+    [`${address}save`, {}, 403],
+    [`${address}start`, { host: 'evil.example' }, 421],
+    [`${origin}/start`, {}, 404],
+  ] as const) {
+    const asked = { headers, ...(url.endsWith('save') && { data }), method: url.endsWith('save') ? 'POST' : 'GET' };
+    expect((await request.fetch(url, asked)).status()).toBe(status);
   }
+  expect(config()).toBe(before);
+
+  await page.goto(address);
+  await page.getByLabel('Primary', { exact: true }).fill('#f59f00');
+  await expect(page.getByRole('row', { name: 'Button' }).first()).toContainText(/^\D*[\d.]+:1 – readable from 4.5:1/);
+  await page.getByText('Company', { exact: true }).click();
+  const city = page.getByRole('group', { name: 'City' });
+  await city.getByLabel('English').fill('Cluj');
+  await city.getByLabel('Polski').fill('Kluż');
+
+  await page.getByText('Logo', { exact: true }).click();
+  const choose = (content: string) => {
+    const file = { name: 'sun.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
+    return page.getByLabel('File').first().setInputFiles(file);
+  };
+  await choose(square('<text>Sun</text>'));
+  await expect(page.getByText('Turn its letters into paths.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('Turn its letters into paths.');
+  expect(config()).toBe(before);
+  await choose(square());
+  await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
+  await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
+  expect(config()).toBe(
+    before
+      .replace('#2257c9', '#f59f00')
+      .replace("{ en: 'Bucharest', pl: 'Bukareszt' }", "{ en: 'Cluj', pl: 'Kluż' }")
+      .replace('SiteBrand = {};', "SiteBrand = {\n  logo: {\n    file: 'sun.svg',\n  },\n};"),
+  );
+
+  await expect(page.getByRole('status')).toContainText('The preview shows the saved site.');
+  const info = page.getByRole('article', { name: 'Info' });
+  // Frames load when they are near the view.
+  await info.scrollIntoViewIfNeeded();
+  const site = info.frameLocator('iframe[title="Dark, Polski, Phone"]');
+  await expect(site.getByText('Kluż')).toBeVisible();
+  await expect(site.getByRole('banner').locator('img').first()).toHaveAttribute('src', /sun\.\w+\.svg/);
+  expect(await (await openAxe(page)).violations('light')).toEqual([]);
 });

@@ -8,9 +8,7 @@ import { expect, test } from '../support/browser';
 const withoutForms = /^(chosen\/)?([a-z]{2,3}\/)?(index|info\/index|accounts\/sign-up-success\/index|404)\.html$/;
 
 // As brotli sends them. This needs only a build, no browser.
-test('every page keeps within the byte limits of package.json, in every language', async ({
-  builtSite: { folder, rules },
-}) => {
+test('every page keeps within the byte limits of package.json', async ({ builtSite: { folder, rules } }) => {
   const weigh = async (file: string) => (await stat(path.join(folder, `${file}.br`))).size;
   const { html: mostHtml, scripts, scriptsWithForms } = project.budgets.kilobytes;
   const weighed: string[] = [];

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
@@ -5,12 +6,13 @@ import { runChecks } from '../../tools/scripts/deploy/checks';
 import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
+import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
-import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
+import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
-const checks = [...siteChecks, ...apiChecks];
+const checks = { ...siteChecks, ...apiChecks };
 
 const checkDeploy = (...words: string[]) => runScript('tools/scripts/checkDeploy.ts', words);
 
@@ -20,49 +22,38 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   const { code, out, error } = await checkDeploy(`http://localhost:${site.port}/`);
   expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
   expect([code, error]).toEqual([0, '']);
-  expect(out).toContain(`\n${checks.length + 1} hold, 0 do not.\n`);
+  expect(out).toContain(`\n${Object.keys(checks).length + 1} hold, 0 do not.\n`);
   expect(out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
 
-const onPages =
-  (spoil: Spoil): Spoil =>
-  (answer) => {
-    if (String(answer.headers['content-type']).startsWith('text/html')) spoil(answer);
-  };
-const at =
-  (path: string | RegExp, spoil: Spoil): Spoil =>
-  (answer) => {
-    if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) spoil(answer);
-  };
-const header =
-  (name: string, value = ''): Spoil =>
-  ({ headers }) => {
-    headers[name] = value;
-  };
-const status =
-  (code: number): Spoil =>
-  (answer) => {
-    answer.status = code;
-  };
-const text =
-  (from: string | RegExp, to: string): Spoil =>
-  (answer) => {
+type When = (answer: Passing) => boolean;
+function when(isMeant: When, spoil: Spoil): Spoil {
+  return (answer) => isMeant(answer) && spoil(answer);
+}
+const onPages = (spoil: Spoil) => when(({ headers }) => String(headers['content-type']).startsWith('text/html'), spoil);
+const at = (place: string | RegExp, spoil: Spoil) =>
+  when(({ path }) => (typeof place === 'string' ? path === place : place.test(path)), spoil);
+const withCookie = (cookie: string, spoil: Spoil) =>
+  when((answer) => answer.path === '/' && answer.cookie.includes(cookie), spoil);
+function header(name: string, value = ''): Spoil {
+  return ({ headers }) => void (headers[name] = value);
+}
+function status(code: number): Spoil {
+  return (answer) => void (answer.status = code);
+}
+function inPolicy(from: string, to: string): Spoil {
+  const name = 'content-security-policy';
+  return ({ headers }) => void (headers[name] = String(headers[name]).replace(from, to));
+}
+function text(from: string | RegExp, to: string): Spoil {
+  return (answer) => {
     const packed = answer.headers['content-encoding'];
-    const plain =
-      packed === 'br' ? brotliDecompressSync(answer.body) : packed === 'gzip' ? gunzipSync(answer.body) : answer.body;
-    answer.body = brotliCompressSync(plain.toString().replace(from, to), quick);
+    const unpack = packed === 'br' ? brotliDecompressSync : packed === 'gzip' ? gunzipSync : Buffer.from;
+    const plain = unpack(answer.body).toString();
+    answer.body = brotliCompressSync(plain.replace(from, to), quick);
     answer.headers['content-encoding'] = 'br';
   };
-const inPolicy =
-  (from: string, to: string): Spoil =>
-  ({ headers }) => {
-    headers['content-security-policy'] = String(headers['content-security-policy']).replace(from, to);
-  };
-const withCookie =
-  (cookie: string, spoil: Spoil): Spoil =>
-  (answer) => {
-    if (answer.path === '/' && answer.cookie.includes(cookie)) spoil(answer);
-  };
+}
 const script = /^\/assets\/packages\..*\.js$/;
 const inEnglish = text('<html lang="pl"', '<html lang="en"');
 
@@ -126,48 +117,37 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
 
 for (const [index, [rows, spoil]] of spoilers.entries())
   test(`O1 a fault of a host is found by its row alone: ${index} ${rows.join()}`, async ({ builtSiteBehind: site }) => {
-    const proxy = await startSpoilingProxy(site.port, site.service, spoil);
-    try {
-      const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
-      expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
-    } finally {
-      await proxy.close();
-    }
+    await using _proxy = closing(await startSpoilingProxy(site.port, site.service, spoil));
+    const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
+    expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
   });
 
 test('an address with plain http on another machine is reported', async ({ builtSite: site }) => {
-  const [check] = siteChecks;
+  const check = siteChecks['Encrypted'];
   const live = await openLiveSite(`http://localhost:${site.port}`);
-  await expect(check?.run({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
+  await expect(check?.({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
     /SITE_ORIGIN=https:\/\/www\.vestibule\.example/,
   );
-  await expect(check?.run({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
+  await expect(check?.({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
     /Strict-Transport-Security is not sent/,
   );
 });
 
 test('plain http left open, and a certificate that nothing renews, are reported', async () => {
-  let location = '';
+  const origin = 'https://vestibule.localhost';
   const port = await freePort('127.0.0.1');
-  const server = await listen(
-    (_, answer) => (location === '' ? answer : answer.writeHead(301, { location })).end(),
-    port,
-  );
-  try {
-    const origin = 'https://vestibule.localhost';
-    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 200, not with a redirect/);
-    location = 'https://other.example/';
-    await expect(plainHttp(origin, port)).rejects.toThrow(/answers 301 to https:\/\/other/);
-    location = `${origin}/`;
-    await plainHttp(origin, port);
-  } finally {
-    await server.close();
+  for (const [location, verdict] of [
+    ['', /answers 200, not with a redirect/],
+    ['https://other.example/', /answers 301 to https:\/\/other/],
+    [`${origin}/`, null],
+  ] as const) {
+    const answered: RequestListener = (_, answer) => (location ? answer.writeHead(301, { location }) : answer).end();
+    await using _server = closing(await listen(answered, port));
+    if (verdict) await expect(plainHttp(origin, port)).rejects.toThrow(verdict);
+    else await plainHttp(origin, port);
   }
-  await plainHttp('https://vestibule.localhost', port);
-  const until = (days: number) => ({
-    url: 'https://vestibule.localhost/',
-    certificateUntil: Date.now() + days * 86_400_000,
-  });
+  await plainHttp(origin, port);
+  const until = (days: number) => ({ url: `${origin}/`, certificateUntil: Date.now() + days * 86_400_000 });
   expect(() => certificateDays(until(13.5))).toThrow(/good for 13 days more/);
   expect(certificateDays(until(30.5))).toBe(30);
 });
@@ -176,7 +156,10 @@ test('--json prints the rows as one object', async ({ builtSite: site }) => {
   const { code, out } = await checkDeploy(`http://localhost:${site.port}`, '--json');
   expect([code, JSON.parse(out)]).toMatchObject([
     0,
-    { site: `http://localhost:${site.port}`, rows: [...checks, waitCheck].map(({ what }) => ({ what, passes: true })) },
+    {
+      site: `http://localhost:${site.port}`,
+      rows: Object.keys({ ...checks, ...waitCheck }).map((what) => ({ what, passes: true })),
+    },
   ]);
 });
 
@@ -184,11 +167,8 @@ test('a site that does not answer, and a site of another project, are reported w
   const silent = await checkDeploy(`http://127.0.0.1:${await freePort('127.0.0.1')}`);
   expect([silent.code, silent.out]).toEqual([1, '']);
   expect(silent.error).toMatch(/does not answer: .*ECONNREFUSED.*\.\n$/);
-  const server = await listen((_, answer) => answer.end('<h1>Hello</h1>'));
+  await using server = closing(await listen((_, answer) => answer.end('<h1>Hello</h1>')));
   const other = await checkDeploy(`http://127.0.0.1:${server.port}`);
-  await server.close();
-  expect([other.code, other.error]).toEqual([
-    1,
-    expect.stringMatching(/answers a page that is none of Vestibule: give the address/),
-  ]);
+  const sentence = expect.stringMatching(/answers a page that is none of Vestibule: give the address/);
+  expect([other.code, other.error]).toEqual([1, sentence]);
 });

@@ -1,10 +1,12 @@
 import { parseAllHeaders } from 'netlify-headers-parser';
 import { parseAllRedirects } from 'netlify-redirect-parser';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes } from '../../shared/hosting';
+import { filesIn } from '../../tools/build/filesIn';
 import { redirectsFile } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
+import { closing } from '../fixtures/closing';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, test } from '../support/browser';
@@ -13,11 +15,8 @@ import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts
 // Compares what each host answers with what `npm start` answers.
 
 async function filesOf({ folder }: BuiltSite): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
-  return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name)).sort();
+  const names = (await filesIn(folder)).map((name) => `/${name}`);
+  return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name));
 }
 
 async function differences(
@@ -30,10 +29,8 @@ async function differences(
   const found: string[] = [];
   for (const asked of requests) {
     // Every policy describes pages in the same way; for a missing file the service sends its own policy.
-    const [theirs, ours] = [
-      essence(await ask(asked), isCompressionSeen),
-      essence(await expected(asked), isCompressionSeen),
-    ];
+    const theirs = essence(await ask(asked), isCompressionSeen);
+    const ours = essence(await expected(asked), isCompressionSeen);
     const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])] as (keyof typeof ours)[];
     const different = keys.filter((key) => theirs[key] !== ours[key] && !isFree(key, ours.type));
     found.push(
@@ -51,31 +48,26 @@ const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
-  test(`${name} with the rules of the build answers every address as npm start does`, async ({
-    builtSite: site,
-  }, info) => {
+  test(`${name} with the build's rules answers every address as npm start does`, async ({ builtSite: site }, info) => {
     const program = requireProgram(name, info);
-    const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
-    try {
-      const requests = hostRequests(await filesOf(site));
-      expect(requests.length).toBeGreaterThan(250);
-      expect(await differences(askAt(host.origin), site, requests)).toEqual([]);
+    await using host = closing(await startWebServer(name, program, site, await freePort('127.0.0.1')));
+    const requests = hostRequests(await filesOf(site));
+    expect(requests.length).toBeGreaterThan(250);
+    expect(await differences(askAt(host.origin), site, requests)).toEqual([]);
 
-      const api = await askAt(host.origin)({ path: '/api/languages/ui' });
-      expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual(
-        [200, 'no-store', 2],
-      );
-    } finally {
-      await host.close();
-    }
+    const api = await askAt(host.origin)({ path: '/api/languages/ui' });
+    expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual([
+      200,
+      'no-store',
+      2,
+    ]);
   });
 }
 
-for (const isRequestKept of [true, false]) {
-  test(`CloudFront's function and headers give every address as npm start does (the answer's event has the ${isRequestKept ? "visitor's" : 'rewritten'} request)`, async ({
-    builtSite: site,
-  }) => {
-    const ask = cloudFront(site.folder, site.hosts, isRequestKept);
+// The request that the answer's event has.
+for (const request of ["visitor's", 'rewritten'])
+  test(`CloudFront gives every address as npm start does, with the ${request} request`, async ({ builtSite: site }) => {
+    const ask = cloudFront(site.folder, site.hosts, request === "visitor's");
     const requests = hostRequests(await filesOf(site)).filter(
       ({ encoding }) => encoding === undefined || encoding === 'identity',
     );
@@ -97,11 +89,8 @@ for (const isRequestKept of [true, false]) {
       ),
     ).toEqual([]);
   });
-}
 
-test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer language', async ({
-  builtSite: site,
-}) => {
+test('the function keeps to what CloudFront takes: 10 KB, and no newer language', async ({ builtSite: site }) => {
   const code = await readFile(path.join(site.hosts, 'cloudfront/function.js'), 'utf8');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // Its policies contain words that look like the language's.
@@ -115,9 +104,7 @@ test('every file of the site has a type that the rules know', async ({ builtSite
   expect(unknown).toEqual([]);
 });
 
-test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({
-  builtSite: site,
-}) => {
+test('_headers, read by Netlify’s parser, give every page and asset each header once', async ({ builtSite: site }) => {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [path.join(site.folder, '_headers')],
     minimal: true,

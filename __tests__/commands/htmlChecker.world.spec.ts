@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exampleMail, mailKinds } from '../../tools/scripts/gallery/mailScenes';
 import { run } from '../../tools/scripts/system/run';
@@ -14,22 +13,19 @@ const unknownToIt =
 
 test('the Nu HTML checker finds no error in any page and any mail', async ({ builtSite: site }, info) => {
   requireProgram('java', info);
-  const mails = await mkdtemp(path.join(tmpdir(), 'vestibule-mails-'));
-  try {
-    for (const kind of mailKinds)
-      for (const { code } of languages)
-        await writeFile(path.join(mails, `${kind}-${code}.html`), exampleMail(kind, code).html);
-    const files = await readdir(site.folder, { recursive: true });
-    const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(site.folder, file));
-    // Its installation would download a Java.
-    const checker = ['--yes', '--ignore-scripts', '-p', 'vnu-jar@26.9.27', 'vnu'];
-    const { output } = await run('npx', [...checker, '--errors-only', '--format', 'json', ...pages, mails]);
-    const { messages } = JSON.parse(output.slice(output.indexOf('{"version"'))) as {
-      messages: { type: string; url: string; message: string }[];
-    };
-    expect(messages.some(({ message }) => unknownToIt.test(message))).toBe(true);
-    expect(messages.filter(({ type, message }) => type === 'error' && !unknownToIt.test(message))).toEqual([]);
-  } finally {
-    await rm(mails, { recursive: true, force: true });
-  }
+  const mails = info.outputPath('mails');
+  await mkdir(mails);
+  for (const kind of mailKinds)
+    for (const { code } of languages)
+      await writeFile(path.join(mails, `${kind}-${code}.html`), exampleMail(kind, code).html);
+  const files = await readdir(site.folder, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(site.folder, file));
+  // Its installation would download a Java.
+  const checker = ['--yes', '--ignore-scripts', '-p', 'vnu-jar@26.9.27', 'vnu'];
+  const { output } = await run('npx', [...checker, '--errors-only', '--format', 'json', ...pages, mails]);
+  const { messages } = JSON.parse(output.slice(output.indexOf('{"version"'))) as {
+    messages: { type: string; url: string; message: string }[];
+  };
+  expect(messages.some(({ message }) => unknownToIt.test(message))).toBe(true);
+  expect(messages.filter(({ type, message }) => type === 'error' && !unknownToIt.test(message))).toEqual([]);
 });

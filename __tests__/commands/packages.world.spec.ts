@@ -9,7 +9,13 @@ import { expect, test } from '../support/browser';
 
 const run = promisify(execFile);
 const fileOf = (name: string, file: string) => readFile(path.join(root, 'packages', name, file), 'utf8');
-type Ways = Readonly<Record<'import' | 'require', { readonly types: string; readonly default: string }>>;
+type Way = { readonly types: string; readonly default: string };
+interface Manifest {
+  readonly exports: Readonly<Record<string, Readonly<Record<'import' | 'require', Way>>>>;
+  readonly license?: string;
+  readonly dependencies?: object;
+  readonly peerDependencies?: object;
+}
 
 test.beforeAll(() => compilePackages());
 
@@ -19,11 +25,7 @@ for (const [name, most] of [
   ['server', 3_584],
 ] as const)
   test(`the package of ${name}/ is at most ${most} bytes and needs nothing`, async () => {
-    const { exports, dependencies, peerDependencies } = JSON.parse(await fileOf(name, 'package.json')) as {
-      readonly exports: Readonly<Record<string, Ways>>;
-      readonly dependencies?: object;
-      readonly peerDependencies?: object;
-    };
+    const { exports, dependencies, peerDependencies } = JSON.parse(await fileOf(name, 'package.json')) as Manifest;
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
     const code = await fileOf(name, exports['.']?.import.default ?? '');
     expect(brotliCompressSync(code).length).toBeLessThanOrEqual(most);
@@ -32,23 +34,10 @@ for (const [name, most] of [
 
 for (const name of ['session', 'react', 'server'])
   test(`the package of ${name}/ can be published, with all that its exports name, as ES modules and CommonJS`, async () => {
-    const publish = [
-      'publish',
-      '--dry-run',
-      '--json',
-      '--ignore-scripts',
-      '--provenance=false',
-      '-w',
-      `packages/${name}`,
-    ];
-    const { stdout } = await run('npm', publish, { cwd: root });
-    const [{ files }] = Object.values(
-      JSON.parse(stdout) as Record<string, { readonly files: { readonly path: string }[] }>,
-    ) as [{ readonly files: { readonly path: string }[] }];
-    const { exports, license } = JSON.parse(await fileOf(name, 'package.json')) as {
-      readonly exports: Readonly<Record<string, Ways>>;
-      readonly license?: string;
-    };
+    const publish = `publish --dry-run --json --ignore-scripts --provenance=false -w packages/${name}`;
+    const { stdout } = await run('npm', publish.split(' '), { cwd: root });
+    const [{ files }] = Object.values(JSON.parse(stdout) as object) as [{ files: { readonly path: string }[] }];
+    const { exports, license } = JSON.parse(await fileOf(name, 'package.json')) as Manifest;
     expect(license).toBeDefined();
     const entries = Object.values(exports).flatMap((ways) => Object.values(ways).flatMap((way) => Object.values(way)));
     // Older resolution reads no `exports`: a folder of the subpath's name stands in.

@@ -12,9 +12,7 @@ function graveFindings(policy: string): string[] {
     .map(({ directive, description }) => `${directive}: ${description}`);
 }
 
-test('H2 csp_evaluator finds nothing high and nothing medium in the policy of the pages', async ({
-  builtSite: site,
-}) => {
+test("H2 csp_evaluator finds nothing high and nothing medium in the pages' policy", async ({ builtSite: site }) => {
   const { html } = JSON.parse(await readFile(path.join(site.folder, 'headers.json'), 'utf8')) as {
     html: Record<string, string>;
   };

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
+import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { startHost } from '../support/hostPrograms';
 import { requireProgram, startWebServer } from '../support/hosts';
@@ -36,11 +36,9 @@ for (const [name, protocol] of [
   ['apache', 'X-Forwarded-For'],
   ['apache', 'PROXY protocol'],
 ] as const) {
-  test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself, and invents no address`, async ({
-    builtSite: site,
-  }, info) => {
+  test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself`, async ({ builtSite: site }, info) => {
     const [haproxy, program] = [requireProgram('haproxy', info), requireProgram(name, info)];
-    const place = await mkdtemp(path.join(tmpdir(), 'vestibule-chain-'));
+    const place = info.outputPath('rules');
     const isSpoken = protocol === 'PROXY protocol';
     const [front, behind] = [await freePort(host), await freePort(host)];
     await writeHosts(place, { ...site.rules, proxies: [`${host}/32`] });
@@ -52,21 +50,15 @@ for (const [name, protocol] of [
     // A server that requires the PROXY protocol could not be asked whether it is ready.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
-    const web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);
+    await using _web = closing(await startWebServer(name, program, { ...site, hosts: place }, asked, spoken));
     await writeFile(path.join(place, 'haproxy.cfg'), balancer(front, behind, isSpoken ? 'send-proxy' : ''));
-    const chain = await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front);
-    try {
-      const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {
-        const answer = await fetch(`${chain.origin}/api/health`, { headers: { [visitorHeader]: visitor, ...more } });
-        return ((await answer.json()) as { address: string }).address;
-      };
-      expect(await seen('203.0.113.5')).toBe('203.0.113.5');
-      expect(await seen('2001:db8::7')).toBe('2001:db8::7');
-      expect(await seen('203.0.113.6', { 'x-forwarded-for': '198.51.100.77' })).toBe('203.0.113.6');
-    } finally {
-      await chain.close();
-      await web.close();
-      await rm(place, { recursive: true });
-    }
+    await using chain = closing(await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front));
+    const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {
+      const answer = await fetch(`${chain.origin}/api/health`, { headers: { [visitorHeader]: visitor, ...more } });
+      return ((await answer.json()) as { address: string }).address;
+    };
+    expect(await seen('203.0.113.5')).toBe('203.0.113.5');
+    expect(await seen('2001:db8::7')).toBe('2001:db8::7');
+    expect(await seen('203.0.113.6', { 'x-forwarded-for': '198.51.100.77' })).toBe('203.0.113.6');
   });
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exampleInvitation, exampleMail, mailKinds } from '../../tools/scripts/gallery/mailScenes';
 import { run } from '../../tools/scripts/system/run';
@@ -11,27 +10,24 @@ import { requireProgram } from '../support/hosts';
 
 test("SpamAssassin's own rules give no mail, in no language, more than 1.0", async ({}, info) => {
   const program = requireProgram('spamassassin', info);
-  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-spam-'));
-  try {
-    const mails = [
-      exampleInvitation(),
-      ...mailKinds.flatMap((kind) => languages.map(({ code }) => exampleMail(kind, code))),
-    ];
-    const outbox = path.join(folder, 'outbox');
-    const send = folderMailer(outbox, siteConfig.mailFrom);
-    for (const mail of mails) await send({ id: '7d9f3d3e-0000-4000-8000-000000000000', ...mail });
-    // One file, so that the rules are compiled only once.
-    const files = await Promise.all((await readdir(outbox)).map((file) => readFile(path.join(outbox, file), 'utf8')));
-    const mailbox = path.join(folder, 'mailbox');
-    await writeFile(
-      mailbox,
-      files.map((mail) => `From x Thu Jan  1 00:00:00 2026\n${mail.replace(/^From /gm, '>From ')}\n`).join(''),
-    );
-    const { output } = await run(program, ['--local', '--test-mode', '--mbox', mailbox], { env: { HOME: folder } });
-    const verdicts = [...output.matchAll(/^X-Spam-Status: .*?score=(-?[\d.]+)[^]*?tests=([\w,\s]*?) autolearn/gm)];
-    expect(verdicts).toHaveLength(mails.length);
-    expect(verdicts.filter(([, score]) => Number(score) > 1).map(([, score, rules]) => [score, rules])).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const mails = [
+    exampleInvitation(),
+    ...mailKinds.flatMap((kind) => languages.map(({ code }) => exampleMail(kind, code))),
+  ];
+  const outbox = info.outputPath('outbox');
+  const send = folderMailer(outbox, siteConfig.mailFrom);
+  for (const mail of mails) await send({ id: '7d9f3d3e-0000-4000-8000-000000000000', ...mail });
+  // One file, so that the rules are compiled only once.
+  const files = await Promise.all((await readdir(outbox)).map((file) => readFile(path.join(outbox, file), 'utf8')));
+  const mailbox = info.outputPath('mailbox');
+  await writeFile(
+    mailbox,
+    files.map((mail) => `From x Thu Jan  1 00:00:00 2026\n${mail.replace(/^From /gm, '>From ')}\n`).join(''),
+  );
+  const { output } = await run(program, ['--local', '--test-mode', '--mbox', mailbox], {
+    env: { HOME: info.outputPath() },
+  });
+  const verdicts = [...output.matchAll(/^X-Spam-Status: .*?score=(-?[\d.]+)[^]*?tests=([\w,\s]*?) autolearn/gm)];
+  expect(verdicts).toHaveLength(mails.length);
+  expect(verdicts.filter(([, score]) => Number(score) > 1).map(([, score, rules]) => [score, rules])).toEqual([]);
 });

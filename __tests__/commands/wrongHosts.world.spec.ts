@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import type { TestInfo } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
-import { runChecks } from '../../tools/scripts/deploy/checks';
+import { runChecks, type Checks } from '../../tools/scripts/deploy/checks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
+import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
 
@@ -12,31 +13,18 @@ import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts
 
 type Host = 'nginx' | 'caddy';
 const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' };
-const checks = [...siteChecks, ...apiChecks];
-const slow = waitCheck.what;
 
-/** The rows that fail for a host with changed rules: only the one that takes ten seconds, or all others. */
-async function failing(site: BuiltSite, host: Host, program: string, change: Change, isSlow: boolean) {
-  const place = await mkdtemp(path.join(tmpdir(), 'vestibule-wrong-'));
+/** The rows of some checks that fail for a host with changed rules. */
+async function failing(site: BuiltSite, host: Host, info: TestInfo, change: Change, checks: Checks) {
   const rules = await readFile(path.join(site.hosts, files[host]), 'utf8');
   const changed = change(rules);
-  await writeFile(path.join(place, files[host]), changed);
-  const around = `proxy_cache_path ${place}/cache keys_zone=kept:1m;`;
-  const running = await startWebServer(
-    host,
-    program,
-    { folder: site.folder, hosts: place },
-    site.port,
-    undefined,
-    around,
-  );
-  try {
-    const rows = await runChecks(isSlow ? [waitCheck] : checks, await openLiveSite(`http://localhost:${site.port}`));
-    return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
-  } finally {
-    await running.close();
-    await rm(place, { recursive: true, force: true });
-  }
+  await writeFile(info.outputPath(files[host]), changed);
+  const served = { folder: site.folder, hosts: info.outputPath() };
+  const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m use_temp_path=off;`;
+  const program = requireProgram(host, info);
+  await using _host = closing(await startWebServer(host, program, served, site.port, undefined, around));
+  const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
+  return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
 }
 
 type Change = (rules: string) => string;
@@ -47,122 +35,114 @@ const replace =
 const added = (lines: string): Change => replace(/$/, `\n${lines}\n`);
 const toService = (line: string): Change => replace(/(location \^~ \/api\/ \{)/, `$1 ${line}`);
 const without = (name: string): Change => replace(new RegExp(`^ *add_header ${name} .*$`, 'gm'), '');
-const nginx: readonly (readonly [what: string, row: string, change: Change])[] = [
-  [
-    'an add_header in one location drops the others',
-    'Headers',
-    added('location = /accounts { add_header X-Mine 1; try_files $vestibule_chosen/accounts/index.html =404; }'),
-  ],
-  ['pages without a policy', 'Headers', without('Content-Security-Policy')],
-  ['the policy of another build', 'Headers', replace("img-src 'self'", "img-src 'self' https:")],
-  [
-    'a not-found page without headers',
-    'Headers',
-    replace(/(location @vestibule_missing_page \{)[^}]*?(try_files)/, '$1 $2'),
-  ],
-  [
-    'a Polish not-found page without headers',
-    'Headers',
-    replace(/(location @vestibule_missing_pl \{)[^}]*?(try_files)/, '$1 $2'),
-  ],
-  ['pages kept for an hour', 'Headers', replace('no-cache, no-transform', 'public, max-age=3600')],
-  ['pages that vary by nothing', 'Headers', without('Vary')],
-  ['the login without its opener', 'Headers', replace('set $vestibule_opener "unsafe-none";', '')],
-  ['the relay with the policy of pages', 'Apps beside it', replace('/session-relay/?$', '/nowhere/?$')],
-  [
-    'a cookie with every page',
-    'The same for every visitor',
-    replace('add_header Vary', 'add_header Set-Cookie seen=1 always;\n    add_header Vary'),
-  ],
-  ['files without nosniff', 'Headers', without('X-Content-Type-Options')],
-  ['assets kept for minutes', 'Headers', replace('public, max-age=31536000, immutable', 'max-age=600')],
-  ['files that other sites cannot load', 'Headers', without('Access-Control-Allow-Origin')],
-  ['an absent embed/', 'As built', added('location ^~ /embed/ { return 404; }')],
-  ['an absent .well-known/', 'As built', added('location ^~ /.well-known/ { return 404; }')],
-  ['a script that is changed', 'As built', replace(/$/, '\nlocation = /embed/load.js { return 200 changed; }')],
-  ['the cookie chooses no language', 'Language by the cookie', replace('= "128"', '= "129"')],
-  ['/pl/ in English', 'As built', replace('try_files /pl/$1/index.html', 'try_files /$1/index.html')],
-  ['one page for every address', 'As built', replace(/(location \/ \{)[^}]*\}/, '$1 try_files /index.html =404; }')],
-  [
-    'a page for a missing chunk',
-    'A missing file is no page',
-    replace(
+/** Changes of the rules by the row that they fail, and by what they do. */
+type Faults = Readonly<Record<string, Readonly<Record<string, Change>>>>;
+const nginx: Faults = {
+  Headers: {
+    'an add_header in one location drops the others': added(
+      'location = /accounts { add_header X-Mine 1; try_files $vestibule_chosen/accounts/index.html =404; }',
+    ),
+    'pages without a policy': without('Content-Security-Policy'),
+    'the policy of another build': replace("img-src 'self'", "img-src 'self' https:"),
+    'a not-found page without headers': replace(/(location @vestibule_missing_page \{)[^}]*?(try_files)/, '$1 $2'),
+    'a Polish not-found page without headers': replace(/(location @vestibule_missing_pl \{)[^}]*?(try_files)/, '$1 $2'),
+    'pages kept for an hour': replace('no-cache, no-transform', 'public, max-age=3600'),
+    'pages that vary by nothing': without('Vary'),
+    'the login without its opener': replace('set $vestibule_opener "unsafe-none";', ''),
+    'files without nosniff': without('X-Content-Type-Options'),
+    'assets kept for minutes': replace('public, max-age=31536000, immutable', 'max-age=600'),
+    'files that other sites cannot load': without('Access-Control-Allow-Origin'),
+    'a manifest of no type': replace(/^ *application\/manifest\+json .*$/m, ''),
+    'pages without a charset': replace('charset utf-8;', ''),
+  },
+  'Apps beside it': { 'the relay with the policy of pages': replace('/session-relay/?$', '/nowhere/?$') },
+  'The same for every visitor': {
+    'a cookie with every page': replace('add_header Vary', 'add_header Set-Cookie seen=1 always;\n    add_header Vary'),
+  },
+  'As built': {
+    'an absent embed/': added('location ^~ /embed/ { return 404; }'),
+    'an absent .well-known/': added('location ^~ /.well-known/ { return 404; }'),
+    'a script that is changed': replace(/$/, '\nlocation = /embed/load.js { return 200 changed; }'),
+    '/pl/ in English': replace('try_files /pl/$1/index.html', 'try_files /$1/index.html'),
+    'one page for every address': replace(/(location \/ \{)[^}]*\}/, '$1 try_files /index.html =404; }'),
+    'HTML that is changed': (rules) =>
+      `${rules.replace(/gzip_static on;|# brotli_static on;/g, '')}\ngzip on; gzip_types text/javascript; sub_filter "</body>" "<i></i></body>";`,
+    'a redirect to a slash': added('location = /info { return 301 /info/; }'),
+  },
+  'Language by the cookie': { 'the cookie chooses no language': replace('= "128"', '= "129"') },
+  'A missing file is no page': {
+    'a page for a missing chunk': replace(
       /(location \^~ \/assets\/[\s\S]*?error_page 403 404 = )@vestibule_missing_file/,
       '$1@vestibule_missing_page',
     ),
-  ],
-  ['nothing compressed', 'Compressed', replace(/gzip_static on;|# brotli_static on;/g, '')],
-  [
-    'HTML that is changed',
-    'As built',
-    (rules) =>
-      `${rules.replace(/gzip_static on;|# brotli_static on;/g, '')}\ngzip on; gzip_types text/javascript; sub_filter "</body>" "<i></i></body>";`,
-  ],
-  ['a redirect to a slash', 'As built', added('location = /info { return 301 /info/; }')],
-  ['no way to change a password', 'Asked for by name', replace(/return 302 .*;/, 'return 404;')],
-  ['a manifest of no type', 'Headers', replace(/^ *application\/manifest\+json .*$/m, '')],
-  ['pages without a charset', 'Headers', replace('charset utf-8;', '')],
-  ['files for hosts that anyone can read', 'Nothing leaks', replace('|^/headers\\.json$', '')],
-  ['no service behind /api/', 'Account service', toService('return 404;')],
-  ['a page for /api/', 'Account service', replace('location ^~ /api/', 'location ^~ /nowhere/')],
-  ['/api/ that caches may keep', 'Account service', toService('proxy_hide_header Cache-Control;')],
-  ['/api/ that any site can read', 'Who may call it', toService('add_header Access-Control-Allow-Origin * always;')],
-  [
-    'one address for all visitors',
-    'Visitors told apart',
-    replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For 10.0.0.9'),
-  ],
-  [
-    'visitors who choose their address',
-    'Visitors told apart',
-    replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For "$remote_addr, $http_x_forwarded_for"'),
-  ],
-  ['no cookies to the service', 'Calls arrive whole', toService('proxy_set_header Cookie "";')],
-  ['no cookies to visitors', 'Calls arrive whole', toService('proxy_hide_header Set-Cookie;')],
-  ['no origin', 'Calls arrive whole', toService('proxy_set_header Origin "";')],
-  ['PUT refused', 'Calls arrive whole', toService('limit_except GET POST { deny all; }')],
-  ['PUT turned into POST', 'Calls arrive whole', toService('proxy_method POST;')],
-  ['bodies of at most 100 bytes', 'Calls arrive whole', toService('client_max_body_size 100;')],
-  [
-    'a cache over /api/',
-    'Calls arrive whole',
-    toService('proxy_cache kept; proxy_cache_valid 200 1m; proxy_ignore_headers Cache-Control Vary Set-Cookie;'),
-  ],
-  ['waits of at most 5 seconds', slow, toService('proxy_read_timeout 5s;')],
-];
+  },
+  Compressed: { 'nothing compressed': replace(/gzip_static on;|# brotli_static on;/g, '') },
+  'Asked for by name': { 'no way to change a password': replace(/return 302 .*;/, 'return 404;') },
+  'Nothing leaks': { 'files for hosts that anyone can read': replace('|^/headers\\.json$', '') },
+  'Account service': {
+    'no service behind /api/': toService('return 404;'),
+    'a page for /api/': replace('location ^~ /api/', 'location ^~ /nowhere/'),
+    '/api/ that caches may keep': toService('proxy_hide_header Cache-Control;'),
+  },
+  'Who may call it': { '/api/ that any site can read': toService('add_header Access-Control-Allow-Origin * always;') },
+  'Visitors told apart': {
+    'one address for all visitors': replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For 10.0.0.9'),
+    'visitors who choose their address': replace(
+      'X-Forwarded-For $remote_addr',
+      'X-Forwarded-For "$remote_addr, $http_x_forwarded_for"',
+    ),
+  },
+  'Calls arrive whole': {
+    'no cookies to the service': toService('proxy_set_header Cookie "";'),
+    'no cookies to visitors': toService('proxy_hide_header Set-Cookie;'),
+    'no origin': toService('proxy_set_header Origin "";'),
+    'PUT refused': toService('limit_except GET POST { deny all; }'),
+    'PUT turned into POST': toService('proxy_method POST;'),
+    'bodies of at most 100 bytes': toService('client_max_body_size 100;'),
+    'a cache over /api/': toService(
+      'proxy_cache kept; proxy_cache_valid 200 1m; proxy_ignore_headers Cache-Control Vary Set-Cookie;',
+    ),
+  },
+  'Calls may wait': { 'waits of at most 5 seconds': toService('proxy_read_timeout 5s;') },
+};
 
 const proxied = (line: string): Change => replace('header_up X-Request-Id', `${line}\n\t\t\t\theader_up X-Request-Id`);
-const caddy: typeof nginx = [
-  ['a page without its policy', 'Headers', replace(/^\s*Content-Security-Policy .*$/m, '')],
-  ['pages kept for an hour', 'Headers', replace('no-cache, no-transform', 'max-age=3600')],
-  ['nothing forbids framing', 'Headers', replace(/^\s*X-Frame-Options .*$/gm, '')],
-  ['an absent embed/', 'As built', replace('\troute {', '\troute {\n\t\terror /embed/* 404')],
-  ['the cookie chooses no language', 'Language by the cookie', replace('\t\t128 "', '\t\t129 "')],
-  ['nothing compressed', 'Compressed', replace('precompressed br gzip', '')],
-  ['a page for /api/', 'Account service', replace('handle /api/*', 'handle /nowhere/*')],
-  ['no cookies to the service', 'Calls arrive whole', proxied('header_up -Cookie')],
-  ['no cookies to visitors', 'Calls arrive whole', proxied('header_down -Set-Cookie')],
-  [
-    'PUT refused',
-    'Calls arrive whole',
-    replace('handle /api/* {', '@put method PUT\n\t\terror @put 405\n\t\thandle /api/* {'),
-  ],
-  [
-    'bodies of at most 100 bytes',
-    'Calls arrive whole',
-    replace('handle /api/* {', 'handle /api/* {\n\t\t\trequest_body {\n\t\t\t\tmax_size 100\n\t\t\t}'),
-  ],
-  ['waits of at most 5 seconds', slow, proxied('transport http {\n\t\t\t\t\tresponse_header_timeout 5s\n\t\t\t\t}')],
-];
+const caddy: Faults = {
+  Headers: {
+    'a page without its policy': replace(/^\s*Content-Security-Policy .*$/m, ''),
+    'pages kept for an hour': replace('no-cache, no-transform', 'max-age=3600'),
+    'nothing forbids framing': replace(/^\s*X-Frame-Options .*$/gm, ''),
+  },
+  'As built': { 'an absent embed/': replace('\troute {', '\troute {\n\t\terror /embed/* 404') },
+  'Language by the cookie': { 'the cookie chooses no language': replace('\t\t128 "', '\t\t129 "') },
+  Compressed: { 'nothing compressed': replace('precompressed br gzip', '') },
+  'Account service': { 'a page for /api/': replace('handle /api/*', 'handle /nowhere/*') },
+  'Calls arrive whole': {
+    'no cookies to the service': proxied('header_up -Cookie'),
+    'no cookies to visitors': proxied('header_down -Set-Cookie'),
+    'PUT refused': replace('handle /api/* {', '@put method PUT\n\t\terror @put 405\n\t\thandle /api/* {'),
+    'bodies of at most 100 bytes': replace(
+      'handle /api/* {',
+      'handle /api/* {\n\t\t\trequest_body {\n\t\t\t\tmax_size 100\n\t\t\t}',
+    ),
+  },
+  'Calls may wait': {
+    'waits of at most 5 seconds': proxied('transport http {\n\t\t\t\t\tresponse_header_timeout 5s\n\t\t\t\t}'),
+  },
+};
 
-for (const [host, table] of Object.entries({ nginx, caddy }) as [Host, typeof nginx][]) {
+for (const [host, table] of Object.entries({ nginx, caddy }) as [Host, Faults][]) {
   test(`the rules of the build for ${host} fail no row`, async ({ builtSiteBehind: site }, info) => {
-    expect((await failing(site, host, requireProgram(host, info), (rules) => rules, false)).rows).toEqual([]);
+    const checks = { ...siteChecks, ...apiChecks };
+    expect((await failing(site, host, info, (rules) => rules, checks)).rows).toEqual([]);
   });
 
-  for (const [what, row, change] of table)
-    test(`${host}: ${what} fails '${row}'`, async ({ builtSiteBehind: site }, info) => {
-      const { isChanged, rows } = await failing(site, host, requireProgram(host, info), change, row === slow);
-      expect([isChanged, rows]).toEqual([true, expect.arrayContaining([row])]);
-    });
+  for (const [row, faults] of Object.entries(table))
+    for (const [what, change] of Object.entries(faults))
+      test(`${host}: ${what} fails '${row}'`, async ({ builtSiteBehind: site }, info) => {
+        // It takes ten seconds.
+        const checks = row in waitCheck ? waitCheck : { ...siteChecks, ...apiChecks };
+        const { isChanged, rows } = await failing(site, host, info, change, checks);
+        expect([isChanged, rows]).toEqual([true, expect.arrayContaining([row])]);
+      });
 }

@@ -27,20 +27,21 @@ async function expectFallback(page: Page, { site, host }: EmbedSite, said: strin
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 }
 
+/** Opens the host's page, where the card cannot come. */
+async function fallsBack(page: Page, embedSite: EmbedSite, said: string[]): Promise<void> {
+  await page.goto(`${embedSite.host}/react19/accounts`);
+  await expectFallback(page, embedSite, said);
+}
+
 async function expectRetryHelps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Username or Email')).toBeVisible();
   await expect(link(page)).toHaveCount(0);
 }
 
-test('the remote is down: the link leads to the full page and back, and another try helps once it is up', async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test('the remote is down: a link leads to the page and back, and a retry helps', async ({ embedSite, page, said }) => {
   await page.route(entry, (route) => route.abort('connectionrefused'));
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  await expectFallback(page, embedSite, said);
+  await fallsBack(page, embedSite, said);
 
   const account = await embedSite.account();
   await link(page).click();
@@ -57,11 +58,7 @@ for (const [what, glob] of [
   ['entry', entry],
   ['code', '**/assets/embed.*.js'],
 ] as const) {
-  test(`the remote's ${what} is slow: after the host's patience the link stands there, and what comes late disturbs nobody`, async ({
-    embedSite,
-    page,
-    said,
-  }) => {
+  test(`the remote's ${what} is slow: the link is there, and stays`, async ({ embedSite, page, said }) => {
     await page.clock.install();
     const letGo = await hold(page, glob);
     const asked = page.waitForRequest(glob);
@@ -84,8 +81,7 @@ test('the remote is old: it keeps another contract, and is not mounted', async (
       body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }',
     }),
   );
-  await page.goto(`${embedSite.host}/react19/accounts`);
-  await expectFallback(page, embedSite, said);
+  await fallsBack(page, embedSite, said);
   expect(await heardBy(page)).toEqual([
     {
       type: 'failed',
@@ -125,22 +121,13 @@ for (const [directive, values] of [
   ['trusted-types', ['vestibule-load']],
   ['style-src', ["'self'"]],
 ] as const) {
-  test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({
-    embedSite,
-    page,
-    said,
-  }) => {
+  test(`the link is there with a policy of ${directive} ${values.join(' ')}`, async ({ embedSite, page, said }) => {
     embedSite.hosts.policy = { ...hostPolicy(embedSite.site), [directive]: values };
-    await page.goto(`${embedSite.host}/react19/accounts`);
-    await expectFallback(page, embedSite, said);
+    await fallsBack(page, embedSite, said);
   });
 }
 
-test("the host's policy forbids the calls: the form says so, and the host gets an event", async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test("the host's policy forbids the calls: form and event say so", async ({ embedSite, page, said }) => {
   embedSite.hosts.policy = { ...hostPolicy(embedSite.site), 'connect-src': ["'none'"] };
   await visit(page, embedSite, 'react19');
   await expect.poll(() => heardBy(page)).toEqual([{ type: 'unknown', why: 'unreachable' }]);
@@ -157,10 +144,7 @@ test("the host's policy forbids the calls: the form says so, and the host gets a
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('on a trusted origin of another site a login does not last, and the card says what to change', async ({
-  embedSite,
-  page,
-}) => {
+test('on a trusted origin of another site no login lasts, and the card says so', async ({ embedSite, page }) => {
   const account = await embedSite.account();
   const host = `http://shop.localhost:${new URL(embedSite.host).port}`;
   await visit(page, { ...embedSite, host }, 'react19');
@@ -175,11 +159,7 @@ test('on a trusted origin of another site a login does not last, and the card sa
     });
 });
 
-test('an invalid address is reported once by its name, and the link to the front door is shown', async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test('an invalid address is reported once, and a link to the front door shown', async ({ embedSite, page, said }) => {
   await visit(page, embedSite, 'plain');
   await page.evaluate(() => {
     const { vestibule } = globalThis as unknown as {

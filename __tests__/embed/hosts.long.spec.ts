@@ -8,11 +8,7 @@ for (const [kind, heading, bringsReact] of [
   ['react18', 'Recipes on React 18.3.1', true],
   ['plain', 'Recipes', true],
 ] as const) {
-  test(`a host of the kind ${kind} mounts the front door: logging in, logging out, and its events`, async ({
-    embedSite,
-    page,
-    said,
-  }) => {
+  test(`a host of the kind ${kind} mounts the card: login, logout and events`, async ({ embedSite, page, said }) => {
     const account = await embedSite.account();
     const scripts: string[] = [];
     page.on('response', (response) => {
@@ -39,11 +35,7 @@ for (const [kind, heading, bringsReact] of [
   });
 }
 
-test('a page that is hydrated after the card has come keeps it, with what was typed', async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test('a page that is hydrated later keeps the card, with what was typed', async ({ embedSite, page, said }) => {
   const field = await visit(page, embedSite, 'hydrated');
   await field.fill('somebody');
   await page.evaluate(() => (globalThis as unknown as { hydrate(): void }).hydrate());
@@ -53,20 +45,14 @@ test('a page that is hydrated after the card has come keeps it, with what was ty
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('names of the page’s elements stand in the place of nothing that the loader reads', async ({
-  embedSite,
-  page,
-}) => {
+test('elements of the page replace nothing that the loader reads', async ({ embedSite, page }) => {
   const names = 'vestibule vestibuleRemote vestibuleRemotes vestibuleFailed vestibulePolicy trustedTypes currentScript';
   const asked = await nameElements(page, names.split(' '));
   await visit(page, embedSite, 'plain');
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('a changed or removed attribute takes effect, what is typed stays, and a wrong one is reported in the console', async ({
-  embedSite,
-  page,
-}) => {
+test('a changed attribute takes effect, text stays, and a wrong one is reported', async ({ embedSite, page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await (await visit(page, embedSite, 'plain')).fill('somebody');

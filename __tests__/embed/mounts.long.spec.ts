@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { addLoader, countAll, cycle } from './cycles';
 import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 import { logIn } from '../support/browserSteps';
@@ -11,11 +10,6 @@ interface World {
   readonly vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted };
   mounts: Mounted[];
   heard: unknown[];
-}
-
-async function openBlank(page: Page, { host, site }: EmbedSite): Promise<void> {
-  await page.goto(`${host}/blank/`);
-  await addLoader(page, site);
 }
 
 const mount = (page: Page, props: AccountsProps) =>
@@ -31,10 +25,8 @@ const mount = (page: Page, props: AccountsProps) =>
   }, props);
 
 test.beforeEach(({ embedSite }) => {
-  embedSite.hosts.policy = {
-    ...embedSite.hosts.policy,
-    'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'],
-  };
+  const { hosts } = embedSite;
+  hosts.policy = { ...hosts.policy, 'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'] };
 });
 
 test("the host's one-key shortcuts take no letter out of a field, and hear of Escape", async ({ embedSite, page }) => {
@@ -56,10 +48,7 @@ test("the host's one-key shortcuts take no letter out of a field, and hear of Es
   expect(heard.filter((key) => typeof key === 'string')).toEqual(['Escape', 'Escape']);
 });
 
-test('P3 a card that is looked at again shows the visitor whose cookies the browser has, and tells the host', async ({
-  embedSite,
-  page,
-}) => {
+test('P3 a card that is looked at again shows the cookies’ visitor, and says so', async ({ embedSite, page }) => {
   const [before, after] = [await embedSite.account(), await embedSite.account()];
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site });
@@ -83,10 +72,7 @@ test('P3 a card that is looked at again shows the visitor whose cookies the brow
   expect(heard.at(-1)).toEqual({ at: 0, type: 'loggedIn', by: 'otherTab' });
 });
 
-test("sizes, direction and colours are the card's own, on a host of small type from right to left and on a dark device", async ({
-  embedSite,
-  page,
-}) => {
+test("sizes, direction and colours are the card's own, on a host with other ones", async ({ embedSite, page }) => {
   embedSite.hosts.policy = { ...embedSite.hosts.policy, 'connect-src': ["'none'"] };
   await page.emulateMedia({ colorScheme: 'dark' });
   await openBlank(page, embedSite);
@@ -129,11 +115,7 @@ test('two sites have their cards on one page, each with its own code', async ({ 
     await expect(page.locator('.place').nth(at).getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test("an error of the host's `onEvent` is reported as the host's, and the login goes on", async ({
-  embedSite,
-  page,
-  said,
-}) => {
+test("an error of the host's `onEvent` is reported, and the login goes on", async ({ embedSite, page, said }) => {
   const account = await embedSite.account();
   await openBlank(page, embedSite);
   await page.evaluate(
@@ -165,3 +147,63 @@ test('200 mounts and unmounts leave no listener, rule or node behind', async ({ 
     expect(await countAll(page)).toEqual(before);
   }).toPass();
 });
+
+/** Opens an empty page of the host, and adds the loader to it. */
+async function openBlank(page: Page, { host, site }: EmbedSite): Promise<void> {
+  await page.goto(`${host}/blank/`);
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve, reject) => {
+        const script = document.createElement('script');
+        const rules = { createScriptURL: (url: string) => url };
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules };
+        };
+        script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
+        script.onload = () => resolve();
+        script.onerror = () => reject(new Error(src));
+        document.head.append(script);
+        Object.assign(globalThis, { mounts: [], heard: [] });
+      }),
+    `${site}/embed/load.js`,
+  );
+}
+
+async function cycle(page: Page, site: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([origin, howOften]) => {
+      const { vestibule } = globalThis as unknown as World;
+      for (let at = 0; at < howOften; at += 1) {
+        const place = document.createElement('div');
+        document.body.append(place);
+        const mounted = vestibule.mountAccounts(place, { site: origin });
+        while (!(place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement))
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        mounted.unmount();
+        place.remove();
+      }
+      // Renewals wait for each other, including those of unmounted cards.
+      for (
+        let turns = await navigator.locks.query();
+        (turns.held ?? []).length + (turns.pending ?? []).length > 0;
+        turns = await navigator.locks.query()
+      )
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    },
+    [site, times] as const,
+  );
+}
+
+/** The page's listeners, nodes and style rules, once nothing waits to be collected. */
+async function countAll(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
+  const rules = await page.evaluate(
+    () => [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules }) => [...cssRules]).length,
+  );
+  await devtools.detach();
+  return { rules, listeners: metric('JSEventListeners'), nodes: metric('Nodes') };
+}

@@ -5,10 +5,7 @@ import { expect, test, visit } from '../support/embed';
 const withinASecond = { timeout: 1_000 };
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true }).click();
 
-test('a card alone on a page and the front door hear of each other within a second, both ways', async ({
-  embedSite,
-  context,
-}) => {
+test('a card alone on a page and the front door hear of each other within a second', async ({ embedSite, context }) => {
   const account = await embedSite.account();
   const [host, door, info] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await arrive(info, `${embedSite.site}/info`);

@@ -3,10 +3,7 @@ import { hostPolicy } from '../fixtures/hostServer';
 import { until } from '../fixtures/until';
 import { expect, test } from './fixture';
 
-test('Z2 the card logs in and out in the page of another origin, and tells its host', async ({
-  visitor,
-  embedSite,
-}) => {
+test('Z2 the card logs in and out in a page of another origin, and tells its host', async ({ visitor, embedSite }) => {
   const { hosts, host, site } = embedSite;
   const account = await embedSite.account();
   hosts.site = site;
@@ -14,8 +11,7 @@ test('Z2 the card logs in and out in the page of another origin, and tells its h
   await visitor.engine.open(`${host}/plain/accounts`);
   const heard = () => visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
   await until(async () => (await heard()).length > 0);
-  await visitor.fills('Username or Email', account.username);
-  await visitor.fills('Password', account.password);
+  await visitor.fills({ 'Username or Email': account.username, Password: account.password });
   await visitor.presses('button', 'Log in');
   await visitor.sees('heading', 'You are logged in');
   await visitor.presses('button', 'Log out');

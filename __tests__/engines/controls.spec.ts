@@ -4,10 +4,7 @@ import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { expect, test } from './fixture';
 
-test('Z1 every control of the bar and of the pages that are read answers to presses and keys', async ({
-  visitor,
-  embedSite: { site },
-}) => {
+test('Z1 every control of bar and pages answers to presses and keys', async ({ visitor, embedSite: { site } }) => {
   await visitor.arrives(`${site}${routes.info}`);
   await visitor.tabsTo('Skip to the content');
   await visitor.key('Enter');
@@ -44,7 +41,7 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.reads('Please enter a valid username or email');
   await visitor.hasFocus('Username or Email');
   await visitor.type('ada');
-  await visitor.fills('Password', 'Open.Sesame1');
+  await visitor.fills({ Password: 'Open.Sesame1' });
   await visitor.presses('button', 'Show password');
   await visitor.presses('textbox', 'Password');
   expect(await visitor.typed()).toBe('Open.Sesame1');
@@ -63,7 +60,7 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.key('Enter');
   await visitor.presses('button', 'Cancel');
   await visitor.presses('button', 'Forgot your password?');
-  await visitor.fills('Email address', 'ada@mail.example');
+  await visitor.fills({ 'Email address': 'ada@mail.example' });
   await visitor.presses('button', 'Continue');
   await visitor.hasFocus('Forgot your password?');
 

@@ -7,8 +7,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
 }) => {
   const { username, password } = await account();
   await visitor.arrives(`${site}/accounts/manage`);
-  await visitor.fills('Username or Email', username);
-  await visitor.fills('Password', password);
+  await visitor.fills({ 'Username or Email': username, Password: password });
   await visitor.key('Enter');
 
   await visitor.presses('button', 'Edit: Username');
@@ -19,20 +18,19 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.hasFocus('Edit: Username');
   const address = `${username}.2@mail.example`;
   await visitor.presses('button', 'Edit: Email address');
-  await visitor.fills('New email address', address);
+  await visitor.fills({ 'New email address': address });
   await visitor.presses('button', 'Change the email address');
   await visitor.reads(`${address} is waiting to be verified`);
   expect((await outbox.mailTo(address)).link).toContain(site);
 
   await visitor.presses('button', 'Edit: Password');
-  await visitor.fills('Current password', password);
-  await visitor.fills('New password', 'Password1!');
+  await visitor.fills({ 'Current password': password, 'New password': 'Password1!' });
   await visitor.key('Tab');
   await visitor.reads('This password is very common');
   await visitor.presses('textbox', 'New password');
   await visitor.key('End');
   await visitor.type('.Sesame');
-  await visitor.fills('Confirm Password', 'Password1!.Sesame');
+  await visitor.fills({ 'Confirm Password': 'Password1!.Sesame' });
   await visitor.presses('button', 'Change the password');
   await visitor.reads('Your password has been changed');
 

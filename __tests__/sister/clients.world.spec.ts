@@ -94,9 +94,7 @@ async function apacheApp(
   };
 }
 
-test('software that nobody here wrote logs a visitor in, renews, and logs out from either side', async ({
-  page,
-}, info) => {
+test('software that others wrote logs a visitor in, renews, and logs out from either side', async ({ page }, info) => {
   const door = await openFrontDoor('clients', [], 'localhost');
   const said = await listen((_request, response) => void response.end('Bye'));
   const bye = `http://${host}:${said.port}/`;

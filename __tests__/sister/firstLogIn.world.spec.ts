@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser';
 import { root } from '../../tools/build/root';
 import en from '../../i18n/en';
 import { freePort } from '../../server/http/freePort';
-import { started } from '../support/browserSteps';
+import { fillIn, logIn, started } from '../support/browserSteps';
 
 /** The blocks of the page's first section, by their labels: `file=index.html`, `step=key`. */
 async function readBlocks(): Promise<ReadonlyMap<string, string>> {
@@ -64,10 +64,9 @@ test('the page leads from an empty folder to the first login', async ({ page }) 
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username', { exact: true }).fill('ada');
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('Passw0rd!');
+  const [username, password] = ['ada', 'Passw0rd!'];
+  const typed = { Username: username, Email: 'ada@example.org', Password: password, 'Confirm Password': password };
+  await fillIn(page, typed);
   await expect(page.getByText(en.accounts.passwordCommon)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   const link = /http:\S+verify-email\S+/;
@@ -77,9 +76,7 @@ test('the page leads from an empty folder to the first login', async ({ page }) 
   // The card of another origin cannot tell the site that this browser signed up.
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/accounts\?continue=/);
-  await page.getByLabel('Username or Email').fill('ada');
-  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, { username, password });
   await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`);
   await expect(page.getByText('Hello, ada!')).toBeVisible();
 

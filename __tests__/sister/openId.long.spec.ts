@@ -2,12 +2,14 @@ import type { RequestListener } from 'node:http';
 import * as client from 'openid-client';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { newVisitor } from '../fixtures/accounts';
+import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { fillSignUp, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor } from '../support/frontDoor';
 
 const host = '127.0.0.1';
+const html = { 'Content-Type': 'text/html' };
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
@@ -17,17 +19,18 @@ test('an app on another domain and one on a sub-domain share one login, and its 
       response.setHeader('Content-Type', 'text/html');
       response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
     });
-  const recipes = await listen((request, response) => listener(request, response));
+  await using recipes = closing(await listen((request, response) => listener(request, response)));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
-  const door = await openFrontDoor('openid', [recipesOrigin]);
+  await using door = closing(await openFrontDoor('openid', [recipesOrigin]));
   const { origin: frontDoor, inside } = door;
 
   // The shop is a different site to the browser, and so shares no cookie.
   let answered = '';
-  const shopServer = await listen(({ url = '' }, response) => {
+  const shopListener: RequestListener = ({ url = '' }, response) => {
     if (url.startsWith('/callback')) answered = url;
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
-  });
+    response.writeHead(200, html).end(pageOf('Shop'));
+  };
+  await using shopServer = closing(await listen(shopListener));
   const shop = `http://${host}:${shopServer.port}`;
   const leads = ['--redirect', `${shop}/callback`, '--after-logout', `${shop}/`];
   const added = await door.accountsCommand('apps', 'add', 'shop', ...leads);
@@ -35,131 +38,120 @@ test('an app on another domain and one on a sub-domain share one login, and its 
   const key = await door.serviceKey();
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
-  try {
-    const visitor = await door.account();
-    await page.goto(`${recipesOrigin}/mine`);
-    await logIn(page, visitor);
-    await expect(page.getByText(`Recipes greet ${visitor.username}`)).toBeVisible();
+  const visitor = await door.account();
+  await page.goto(`${recipesOrigin}/mine`);
+  await logIn(page, visitor);
+  await expect(page.getByText(`Recipes greet ${visitor.username}`)).toBeVisible();
 
-    // After logging in, nobody is asked again.
-    const config = await client.discovery(
-      new URL(`${frontDoor}/api/oidc`),
-      'shop',
-      secret,
-      client.ClientSecretBasic(secret),
-      {
-        [client.customFetch]: (url, options) => fetch(url.replace(frontDoor, inside), options as RequestInit),
-        execute: [client.allowInsecureRequests],
-      },
-    );
-    const pkceCodeVerifier = client.randomPKCECodeVerifier();
-    const to = client.buildAuthorizationUrl(config, {
-      redirect_uri: `${shop}/callback`,
-      scope: 'openid profile',
-      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-    });
-    await page.goto(to.href);
-    await page.waitForURL(`${shop}/callback?**`);
-    const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
-    expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
+  // After logging in, nobody is asked again.
+  const config = await client.discovery(
+    new URL(`${frontDoor}/api/oidc`),
+    'shop',
+    secret,
+    client.ClientSecretBasic(secret),
+    {
+      [client.customFetch]: (url, options) => fetch(url.replace(frontDoor, inside), options as RequestInit),
+      execute: [client.allowInsecureRequests],
+    },
+  );
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const to = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${shop}/callback`,
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(to.href);
+  await page.waitForURL(`${shop}/callback?**`);
+  const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
+  expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
 
-    // Any program of this machine could listen there.
-    await door.accountsCommand('apps', 'add', 'tool', '--public', '--redirect', `${shop}/callback`);
-    to.searchParams.set('client_id', 'tool');
-    await page.goto(to.href);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(`${shop}/callback?code=**`);
+  // Any program of this machine could listen there.
+  await door.accountsCommand('apps', 'add', 'tool', '--public', '--redirect', `${shop}/callback`);
+  to.searchParams.set('client_id', 'tool');
+  await page.goto(to.href);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${shop}/callback?code=**`);
 
-    const end = client.buildEndSessionUrl(config, {
-      id_token_hint: tokens.id_token ?? '',
-      post_logout_redirect_uri: `${shop}/`,
-    });
-    await page.goto(end.href);
-    await page.getByRole('link', { name: 'Stay logged in' }).click();
-    await page.waitForURL(`${shop}/`);
-    await page.goto(`${frontDoor}/accounts`);
-    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-    await page.goto(end.href);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL(`${shop}/`);
-    // Its cached answer is valid for 30 seconds; pretend that they are over.
-    ({ middleware } = opened());
-    await page.goto(`${recipesOrigin}/mine`);
-    await expect(page.getByLabel('Username or Email')).toBeVisible();
-    expect(said.filter((line) => !line.includes('401'))).toEqual([]);
-    // Leave the site before checking what it has logged.
-    await page.goto('about:blank');
-  } finally {
-    for (const server of [recipes, shopServer]) await server.close();
-    await door.close();
-  }
+  const end = client.buildEndSessionUrl(config, {
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: `${shop}/`,
+  });
+  await page.goto(end.href);
+  await page.getByRole('link', { name: 'Stay logged in' }).click();
+  await page.waitForURL(`${shop}/`);
+  await page.goto(`${frontDoor}/accounts`);
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await page.goto(end.href);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${shop}/`);
+  // Its cached answer is valid for 30 seconds; pretend that they are over.
+  ({ middleware } = opened());
+  await page.goto(`${recipesOrigin}/mine`);
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+  // Leave the site before checking what it has logged.
+  await page.goto('about:blank');
 });
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
-  const door = await openFrontDoor('journey', []);
-  const shop = await listen((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
-  });
+  await using door = closing(await openFrontDoor('journey', []));
+  await using shop = closing(
+    await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop'))),
+  );
   const callback = `http://${host}:${shop.port}/callback`;
-  const other = await browser.newContext();
-  const invited = await browser.newContext();
-  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  try {
-    await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
-    const query = new URLSearchParams({
-      client_id: 'shop',
-      redirect_uri: callback,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
-      code_challenge_method: 'S256',
-      // Some put a whole page of theirs into it.
-      state: 'x'.repeat(1_500),
-    });
-    const visitor = newVisitor();
-    await page.goto(`${door.origin}/api/oidc/auth?${query}`);
-    await signUp(page, visitor);
-    const { link } = await door.outbox.mailTo(visitor.email);
-    const onPhone = await phone.newPage();
-    await onPhone.goto(link);
-    await onPhone.getByRole('button', { name: 'Verify' }).click();
-    await logIn(onPhone, visitor);
-    await onPhone.waitForURL(`${callback}?code=**`);
-    // The laptop still has its log-in form, which leads there as well.
-    await logIn(page, visitor);
-    await page.waitForURL(`${callback}?code=**`);
+  await using other = await browser.newContext();
+  await using invited = await browser.newContext();
+  await using phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
+  const query = new URLSearchParams({
+    client_id: 'shop',
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+    // Some put a whole page of theirs into it.
+    state: 'x'.repeat(1_500),
+  });
+  const visitor = newVisitor();
+  await page.goto(`${door.origin}/api/oidc/auth?${query}`);
+  await signUp(page, visitor);
+  const { link } = await door.outbox.mailTo(visitor.email);
+  const onPhone = await phone.newPage();
+  await onPhone.goto(link);
+  await onPhone.getByRole('button', { name: 'Verify' }).click();
+  await logIn(onPhone, visitor);
+  await onPhone.waitForURL(`${callback}?code=**`);
+  // The laptop still has its log-in form, which leads there as well.
+  await logIn(page, visitor);
+  await page.waitForURL(`${callback}?code=**`);
 
-    // Someone who was invited to the app ends there too.
-    const guest = newVisitor();
-    await door.accountsCommand('invite', guest.email, '--app', 'shop');
-    const guestPage = await invited.newPage();
-    const { text } = await door.outbox.mailTo(guest.email);
-    await guestPage.goto(/http\S+#sign-up=\S+/.exec(text)?.[0] ?? text);
-    await expect(guestPage.getByLabel('Email', { exact: true })).toHaveValue(guest.email);
-    await fillSignUp(guestPage, guest);
-    await guestPage.goto((await door.outbox.mailTo(guest.email, 2)).link);
-    await expect(guestPage.getByText('to continue to shop')).toBeVisible();
-    await logIn(guestPage, guest);
-    await guestPage.waitForURL(`http://${host}:${shop.port}/`);
+  // Someone who was invited to the app ends there too.
+  const guest = newVisitor();
+  await door.accountsCommand('invite', guest.email, '--app', 'shop');
+  const guestPage = await invited.newPage();
+  const { text } = await door.outbox.mailTo(guest.email);
+  await guestPage.goto(/http\S+#sign-up=\S+/.exec(text)?.[0] ?? text);
+  await expect(guestPage.getByLabel('Email', { exact: true })).toHaveValue(guest.email);
+  await fillSignUp(guestPage, guest);
+  await guestPage.goto((await door.outbox.mailTo(guest.email, 2)).link);
+  await expect(guestPage.getByText('to continue to shop')).toBeVisible();
+  await logIn(guestPage, guest);
+  await guestPage.waitForURL(`http://${host}:${shop.port}/`);
 
-    // A stranger's browser, in a popup of the app's, and in a frame.
-    const shopPage = await other.newPage();
-    await shopPage.goto(`http://${host}:${shop.port}/`);
-    const opened = shopPage.waitForEvent('popup');
-    await shopPage.evaluate((address) => {
-      open(address);
-      document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
-    }, `${door.origin}/api/oidc/auth?${query}`);
-    const popup = await opened;
-    await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
-    await expect(popup.getByText('to continue to shop')).toBeVisible();
-    await logIn(popup, visitor);
-    await popup.waitForURL(`${callback}?code=**`);
-    expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);
-  } finally {
-    for (const context of [other, invited, phone]) await context.close();
-    await shop.close();
-    await door.close();
-  }
+  // A stranger's browser, in a popup of the app's, and in a frame.
+  const shopPage = await other.newPage();
+  await shopPage.goto(`http://${host}:${shop.port}/`);
+  const opened = shopPage.waitForEvent('popup');
+  await shopPage.evaluate((address) => {
+    open(address);
+    document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
+  }, `${door.origin}/api/oidc/auth?${query}`);
+  const popup = await opened;
+  await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
+  await expect(popup.getByText('to continue to shop')).toBeVisible();
+  await logIn(popup, visitor);
+  await popup.waitForURL(`${callback}?code=**`);
+  expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);
 });

@@ -68,11 +68,7 @@ for (const [name, loader] of [
   // The loader of a version, by its hash.
   ['card-pinned', '**/embed/*/load.js'],
 ] as const)
-  test(`the page's element of the snippet ${name} shows the card, and its link until then`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`the page's element of the snippet ${name} shows a link, and then the card`, async ({ page, site, said }) => {
     const letGo = await hold(page, loader);
     const opening = openSnippet(page, site, name, { policy: 'card-policy' });
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
@@ -82,11 +78,7 @@ for (const [name, loader] of [
     expect(besidesRefusal(said)).toEqual([]);
   });
 
-test("the page's own texts are shown in the card, in any language, and a wrong key is reported once", async ({
-  page,
-  site,
-  said,
-}) => {
+test("the page's own texts are shown in the card, and a wrong key is reported once", async ({ page, site, said }) => {
   await openSnippet(page, site, 'texts', { policy: 'card-policy' });
   await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Come in' })).toBeVisible();
@@ -109,10 +101,7 @@ test("the page's own texts are shown in the card, in any language, and a wrong k
   ]);
 });
 
-test('the policy for federation plugins lets scripts of the front door be named, and no others', async ({
-  page,
-  site,
-}) => {
+test('the policy for federation plugins admits scripts of the front door, and no others', async ({ page, site }) => {
   await openSnippet(page, site, 'trusted-default', { policy: 'card-policy', ownType: 'default' });
   const isTaken = (address: string) =>
     page.evaluate((src) => {
@@ -157,11 +146,7 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
 });
 
 for (const react of [18, 19] as const) {
-  test(`the page's components show card and visitor in React ${react}, and go without a trace`, async ({
-    page,
-    site,
-    said,
-  }) => {
+  test(`the page's components show the card in React ${react}, and leave no trace`, async ({ page, site, said }) => {
     const visitor = await site.account();
     const user = `
       import { StrictMode, version } from 'react';

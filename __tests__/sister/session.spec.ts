@@ -40,11 +40,7 @@ async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, 
 const inPage = <Result>(page: Page, work: (session: Session) => Result | Promise<Result>): Promise<Result> =>
   page.evaluate(`(${work.toString()})(session)`);
 
-test('a relay page that never answers is waited for once, and reported in the console once', async ({
-  page,
-  site,
-  said,
-}) => {
+test('a relay page that never answers is waited for once, and reported once', async ({ page, site, said }) => {
   await page.clock.install();
   await hold(page, '**/session-relay');
   await openSession(page, site);
@@ -59,12 +55,7 @@ test('a relay page that never answers is waited for once, and reported in the co
   ]);
 });
 
-test('a listener that comes late hears what is known, one that throws disturbs nobody, and a closed session hears nothing', async ({
-  page,
-  context,
-  site,
-  said,
-}) => {
+test('listeners hear what is known, and nothing once it is closed', async ({ page, context, site, said }) => {
   const visitor = await site.account();
   const door = await context.newPage();
   await arriveLoggedIn(door, site.namedOrigin, visitor);
@@ -96,11 +87,7 @@ test('a listener that comes late hears what is known, one that throws disturbs n
   expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toEqual(['loggedIn']);
 });
 
-test('P3 a renewal that finds another visitor’s session makes no call for that one, and says who it is', async ({
-  page,
-  context,
-  site,
-}) => {
+test('P3 a renewal that finds another visitor’s session makes no call for it', async ({ page, context, site }) => {
   const [before, after] = [await site.account(), await site.account()];
   const door = await context.newPage();
   for (const tab of [door, page]) await hearNoEnd(tab);
@@ -122,11 +109,7 @@ test('P3 a renewal that finds another visitor’s session makes no call for that
   await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
-test('a sandboxed page is told that it shares no session, and nothing throws, without storage or locks', async ({
-  page,
-  site,
-  said,
-}) => {
+test('a sandboxed page is told that it shares no session, and nothing throws', async ({ page, site, said }) => {
   await openSession(page, site, '', 'sandbox allow-scripts');
   expect(await page.evaluate(() => origin)).toBe('null');
   expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'unknown', why: 'unreachable' });
@@ -142,10 +125,7 @@ test('a sandboxed page is told that it shares no session, and nothing throws, wi
   expect(said.filter((line) => line.includes('frame-ancestors'))).toEqual([]);
 });
 
-test('an app whose guard never sees the session gets a visitor back twice, and then the front door says why', async ({
-  page,
-  site,
-}) => {
+test('an app that never sees the session gets a visitor back twice, and is then named', async ({ page, site }) => {
   const guarded = `${site.sisterOrigin}/guarded`;
   const location = `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(guarded)}`;
   let asked = 0;
@@ -187,11 +167,7 @@ for (const elementOf of [
   (name: string) => `<form name="${name}" id="${name}" action="//evil.example/"><input name="src"></form>`,
   (name: string) => `<a name="${name}" id="${name}" href="//evil.example/${name}.js"></a>`,
 ])
-  test(`names of the page’s elements stand in the place of nothing that the session reads: ${elementOf('x')}`, async ({
-    page,
-    context,
-    site,
-  }) => {
+  test(`elements replace nothing that the session reads: ${elementOf('x')}`, async ({ page, context, site }) => {
     const visitor = await site.account();
     const door = await context.newPage();
     await arriveLoggedIn(door, site.namedOrigin, visitor);

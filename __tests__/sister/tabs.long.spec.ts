@@ -4,10 +4,7 @@ import { started } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
-test('P1 tabs of both apps whose access has expired load at once with one renewal at a time, and nobody is logged out', async ({
-  context,
-  site,
-}) => {
+test('P1 tabs whose access has expired load with one renewal at a time, none logged out', async ({ context, site }) => {
   const visitor = await site.account();
   const doors = [await context.newPage(), await context.newPage()];
   const sisters = [await context.newPage(), await context.newPage(), await context.newPage()];

@@ -5,10 +5,7 @@ import { expect, test } from '../support/browser';
 
 const withinASecond = { timeout: 1_000 };
 
-test("P2 a log-in and a log-out at the front door reach the recipe app's open tabs within a second", async ({
-  context,
-  site,
-}) => {
+test("P2 a log-in and a log-out at the front door reach the app's tabs within a second", async ({ context, site }) => {
   const visitor = await site.account();
   const [door, sister, other] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await arriveAtSister(sister, site);
@@ -27,11 +24,7 @@ test("P2 a log-in and a log-out at the front door reach the recipe app's open ta
   await expect(other).toHaveURL(`${site.sisterOrigin}/?b#barley-soup`);
 });
 
-test("S3 a session that is ended on another device is gone from the recipe app's tabs within a second, with and without the front door open", async ({
-  context,
-  browser,
-  site,
-}) => {
+test('S3 a session ended elsewhere is gone from the tabs within a second', async ({ context, browser, site }) => {
   const visitor = await site.account();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -1,9 +1,23 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import en from '../../i18n/en';
 import type { Translation } from '../../i18n/types';
 import manage from '../../i18n/en/manage';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
+import type { Outbox } from '../fixtures/outbox';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Fills in the fields with these whole labels. */
+export async function fillIn(place: Page | Locator, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await place.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Expects that the fields with these whole labels have these values. */
+export async function expectFields(place: Page | Locator, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await expect(place.getByLabel(label, { exact: true })).toHaveValue(value);
+}
 
 /** A visitor's actions on the pages, with the English texts by default. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
@@ -11,12 +25,9 @@ export async function signUp(page: Page, visitor: Account): Promise<void> {
   await fillSignUp(page, visitor);
 }
 
-export async function fillSignUp(page: Page, visitor: Account): Promise<void> {
+export async function fillSignUp(page: Page, { username, email, password }: Account): Promise<void> {
   // Exact, so that nothing is filled in before the login form's 'Username or email' is gone.
-  await page.getByLabel('Username', { exact: true }).fill(visitor.username);
-  await page.getByLabel('Email', { exact: true }).fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password);
+  await fillIn(page, { Username: username, Email: email, Password: password, 'Confirm Password': password });
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
@@ -58,10 +69,25 @@ export async function askForReset(page: Page, email: string): Promise<void> {
 }
 
 export async function setPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await fillIn(page, { 'New password': password, 'Confirm Password': password });
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
+
+/** Requests a link for a new password by call. @param mails how many mails the visitor has then @returns the link */
+export async function mailedReset(
+  page: Page,
+  { origin, outbox }: { readonly origin: string; readonly outbox: Outbox },
+  email: string,
+  mails = 2,
+): Promise<string> {
+  const asked = { headers: { Origin: origin }, data: { Email: email } };
+  expect((await page.request.post(`${origin}/api/account/reset-link`, asked)).status()).toBe(200);
+  return (await outbox.mailTo(email, mails)).link;
+}
+
+/** All that the page keeps in the browser. */
+export const storageOf = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 /** Goes to an address, brings the tab to the front and waits until the page is interactive. */
 export async function arrive(page: Page, address: string): Promise<void> {

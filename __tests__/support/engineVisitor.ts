@@ -24,9 +24,12 @@ export function engineVisitor(engine: Engine) {
       });
       await engine.pressAt(x, y);
     },
-    async fills(label: string, text: string): Promise<void> {
-      await this.presses('textbox', label);
-      await engine.type(text);
+    /** Types into the fields with these labels. */
+    async fills(values: Readonly<Record<string, string>>): Promise<void> {
+      for (const [label, text] of Object.entries(values)) {
+        await this.presses('textbox', label);
+        await engine.type(text);
+      }
     },
     async tabsTo(name: string, held?: 'Shift'): Promise<void> {
       for (let steps = 0; steps < 30; steps += 1) {

@@ -39,28 +39,24 @@ const slow4G = {
 
 /** The milliseconds from the navigation to /accounts until a login is sent, which happens as soon as the form reacts. */
 async function logInSent(executablePath: string, origin: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-  try {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
-    // Functions evaluated in the page refer to a compiler helper, which the page lacks.
-    await page.addInitScript('globalThis.__name = (named) => named');
-    await page.addInitScript(logInAtOnce);
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', slow4G);
-    await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    let begun = Number.NaN;
-    const sent = new Promise<number>((resolve) => {
-      network.on('Network.requestWillBeSent', ({ timestamp, type, request }) => {
-        if (type === 'Document') begun = timestamp;
-        if (new URL(request.url).pathname === '/api/login') resolve((timestamp - begun) * 1000);
-      });
+  await using browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
+  // Functions evaluated in the page refer to a compiler helper, which the page lacks.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(logInAtOnce);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', slow4G);
+  await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let begun = Number.NaN;
+  const sent = new Promise<number>((resolve) => {
+    network.on('Network.requestWillBeSent', ({ timestamp, type, request }) => {
+      if (type === 'Document') begun = timestamp;
+      if (new URL(request.url).pathname === '/api/login') resolve((timestamp - begun) * 1000);
     });
-    await page.goto(`${origin}/accounts`, { waitUntil: 'commit' });
-    return await sent;
-  } finally {
-    await browser.close();
-  }
+  });
+  await page.goto(`${origin}/accounts`, { waitUntil: 'commit' });
+  return await sent;
 }
 
 /** Runs in the page: submits the login form as soon as React has hydrated it, whose button is disabled until then. */

@@ -94,6 +94,4 @@ async function signUp(service: ServiceChild, origin: string, { username, email, 
 }
 
 const logIn = (origin: string, { username, password }: Account): Promise<string> =>
-  send(origin, 'POST', '/login', {
-    body: { UsernameOrEmail: username, Password: password, IsRememberMe: true },
-  });
+  send(origin, 'POST', '/login', { body: { UsernameOrEmail: username, Password: password, IsRememberMe: true } });

@@ -17,16 +17,8 @@ import { root } from './root';
 /** The folder of a brand's files, from the project's root. */
 export const brandFolder = 'static/brand';
 
-/** A brand's pages, and its files. */
-export interface ReadBrand {
-  readonly shown: ShownBrand;
-  /** By their names in the site's hashed folder. */
-  readonly files: ReadonlyMap<string, Buffer>;
-  readonly logo: PictureFile | null;
-  /** The picture that the icons are made from; null for our logo. */
-  readonly icon: PictureFile | null;
-  readonly welcomePicture: PictureFile | null;
-}
+/** A brand's pages, and its files by their names in the site's hashed folder. */
+export type ReadBrand = ReturnType<typeof readBrand>;
 
 export interface PictureFile {
   readonly content: Buffer;
@@ -45,7 +37,7 @@ const kilobytes = { logo: 60, icon: 500, picture: 400 };
  * @param folder where its files are, from the project's root
  * @throws Error whose one sentence names the field, what is wrong with it and what would work
  */
-export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
+export function readBrand(brand: SiteBrand, folder = brandFolder) {
   const files = new Map<string, Buffer>();
   const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
 
@@ -129,18 +121,20 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   const sections = (brand.sections ?? []).map(({ picture: given, ...section }, at) => {
     return { ...section, ...(given && { picture: picture(`sections.${at}.picture`, given).shown }) };
   });
+  const shown: ShownBrand = {
+    logo: logo?.shown ?? null,
+    logoShowsName: logo?.showsName ?? false,
+    welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
+    welcome: brand.welcome ?? null,
+    sections: sections.length === 0 ? null : sections,
+    action: brand.action ?? null,
+    ...readOwnPages(brand, (field, name) => contentOf(field, name, 'Markdown').toString()),
+  };
   return {
-    shown: {
-      logo: logo?.shown ?? null,
-      logoShowsName: logo?.showsName ?? false,
-      welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
-      welcome: brand.welcome ?? null,
-      sections: sections.length === 0 ? null : sections,
-      action: brand.action ?? null,
-      ...readOwnPages(brand, (field, name) => contentOf(field, name, 'Markdown').toString()),
-    },
+    shown,
     files,
     logo: logo?.file ?? null,
+    /** The picture that the icons are made from; null for our logo. */
     icon: iconOf(logo?.file),
     welcomePicture: ownPicture?.file ?? null,
   };

@@ -6,7 +6,11 @@ import { charactersOf, fontSubsetNames, fontSubsets, type FontSubset } from '../
 import { cached } from './cached';
 import { nameHash } from './hashes';
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+
+/** Inter's file for a part of Unicode, in all weights. */
+export const interFile = (part: string) =>
+  readFile(resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
 
 /**
  * Writes Inter's subsets into the bundle's assets, named by a hash of their content, and their addresses into
@@ -23,7 +27,7 @@ export async function writeFonts(bundleFolder: string): Promise<void> {
 
 async function writeSubset(folder: string, name: FontSubset): Promise<string> {
   const { from, range } = fontSubsets[name];
-  const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${from}-wght-normal.woff2`));
+  const source = await interFile(from);
   const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } } as const;
   const subset = await cached(['subset', source, range, JSON.stringify(options)], () =>
     subsetFont(source, charactersOf(name), options),

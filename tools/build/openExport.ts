@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -5,8 +6,9 @@ import { compileFunction } from 'node:vm';
 import type * as Export from '../../src/export/renderSite';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { FontFiles } from '../../src/theme/fontSubsets';
-import { buildIdOf, commitOfSources, developmentBuild } from './buildId';
 import type { ChunkList } from './chunkList';
+import { filesIn } from './filesIn';
+import { git } from './git';
 import { integrityOf } from './hashes';
 
 /**
@@ -26,8 +28,11 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   return {
     fileOf,
     render: async (addresses: SiteAddresses) => {
-      const commit = await commitOfSources();
-      const build = isFinal ? await buildIdOf(bundleFolder, addresses) : developmentBuild;
+      // With `-dirty` if the sources differ from the commit; `unknown` outside a repository.
+      const describe = git('describe', '--always', '--dirty', '--abbrev=12', '--exclude=*');
+      const commit = await describe.catch(() => 'unknown');
+      // One id for every development build, so that no tab is notified of recompilations.
+      const build = isFinal ? await buildIdOf(bundleFolder, addresses) : 'development';
       return renderSite(addresses, { filesOf, integrity, boot, relay, fonts, build, commit, hasPolicy: isFinal });
     },
   };
@@ -53,4 +58,16 @@ async function hashesOf(folder: string): Promise<Record<string, string>> {
       }),
     ),
   );
+}
+
+/**
+ * The id of a build, made of its content and its addresses, without any time: building the same sources again gives the
+ * same id, so that open tabs are not notified of a deploy that changed nothing.
+ */
+async function buildIdOf(bundleFolder: string, addresses: SiteAddresses): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(addresses));
+  for (const file of await filesIn(bundleFolder))
+    if (!/\.(br|gz)$|^stamp\.json$/.test(file))
+      hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,7 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { Resvg } from '@resvg/resvg-js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -12,8 +11,7 @@ import { fontSubsets } from '../../src/theme/fontSubsets';
 import { light } from '../../src/theme/palette';
 import type { PictureFile, ReadBrand } from './brand';
 import { cached } from './cached';
-
-const require = createRequire(import.meta.url);
+import { interFile } from './fonts';
 
 /** The size of a shared link's picture, in pixels. */
 const shared = { width: 1200, height: 630 } as const;
@@ -109,7 +107,7 @@ export async function writeSharedPictures(
 }
 
 async function writeBold(folder: string, part: string, words: string): Promise<string> {
-  const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
+  const source = await interFile(part);
   const file = path.join(folder, `${part}.ttf`);
   await writeFile(
     file,

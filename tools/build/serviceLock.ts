@@ -39,9 +39,9 @@ export function serviceLock(description: ServiceDescription): object {
     packages: {
       '': description,
       ...Object.fromEntries(
-        Object.entries(placed)
-          .sort(([one], [other]) => (one < other ? -1 : 1))
-          .map(([at, { entry }]) => [at, entry]),
+        Object.keys(placed)
+          .sort()
+          .map((at) => [at, placed[at]?.entry]),
       ),
     },
   };

@@ -46,7 +46,8 @@ export async function writeSite(
     const { pages, relay, otherFiles, policy, build } = await render(addresses);
     const rules = hostRules(
       [...pages.keys(), ...relay.pages.keys()],
-      { policy, ownPolicies: { [relayPath]: relay.policy } },
+      policy,
+      { [relayPath]: relay.policy },
       addresses,
       upstream,
       proxies,

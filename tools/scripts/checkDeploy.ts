@@ -14,8 +14,6 @@ It checks policy, languages, cache lifetimes, compression, files that are missin
 service, in ten seconds or more. It changes nothing.
 Exit code: 0 if every check passes, 1 if one fails, 2 if the address is wrong.`;
 
-const checks = [...siteChecks, ...apiChecks, waitCheck];
-
 await runCommand<{ json?: boolean }>(
   help,
   async ([given], { json = false }) => {
@@ -24,7 +22,7 @@ await runCommand<{ json?: boolean }>(
       throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
     const site = await openLiveSite(origin);
     const { build } = site.start;
-    const rows = await runChecks(checks, site);
+    const rows = await runChecks({ ...siteChecks, ...apiChecks, ...waitCheck }, site);
     printRows(`${origin}, build ${build}`, rows, json ? { site: origin, build } : undefined);
   },
   { words: '[url]', options: ['--json'] },

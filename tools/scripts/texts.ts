@@ -24,6 +24,8 @@ const head = `// This file was written by 'npm run texts'. Any manual changes wi
 /* eslint-disable */
 `;
 
+const write = (name: string, text: string) => writeFile(path.join(folder, `i18n-${name}.ts`), `${head}\n${text}`);
+
 /** The current texts and generated files. */
 const generated = () =>
   Promise.all(
@@ -41,12 +43,10 @@ await runCommand<{ check?: boolean }>(
     );
     checkLanguages(codes);
     for (const code of codes) await typeset(path.join(folder, code));
-    await writeFile(path.join(folder, 'i18n-site.ts'), siteList(codes));
-    await writeFile(path.join(folder, 'i18n-lazy.ts'), lazyList(codes));
-    for (const part of parts) await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part));
+    for (const [name, list] of Object.entries(listsOf(codes))) await write(name, list);
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
-    await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
+    await write('sentences', sentencesFile());
     if (check && before !== (await generated()))
       throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
@@ -86,30 +86,15 @@ async function typeset(language: string): Promise<void> {
   }
 }
 
-function siteList(codes: readonly string[]): string {
-  return `${head}
-${importsOf(codes)}
-
-export const siteTexts = { ${codes.join(', ')} }
-`;
-}
-
-function lazyList(codes: readonly string[]): string {
-  return `${head}
-export const siteTexts = {
-${codes.map((code) => `  ${code}: () => import('./${code}'),`).join('\n')}
-}
-`;
-}
-
-function listOf(codes: readonly string[], part: string): string {
-  return `${head}
-${importsOf(codes, `/${part}`)}
-
-export const ${part}Texts = { ${codes.join(', ')} }
-`;
-}
-
-function importsOf(codes: readonly string[], part = ''): string {
-  return codes.map((code) => `import ${code} from './${code}${part}'`).join('\n');
+/** The lists of all languages, by their names. */
+function listsOf(codes: readonly string[]): Record<string, string> {
+  const all = `{ ${codes.join(', ')} }`;
+  const imports = (part = '') => codes.map((code) => `import ${code} from './${code}${part}'\n`).join('');
+  const lazy = codes.map((code) => `  ${code}: () => import('./${code}'),\n`).join('');
+  const lists = parts.map((part) => [part, `${imports(`/${part}`)}\nexport const ${part}Texts = ${all}\n`]);
+  return {
+    site: `${imports()}\nexport const siteTexts = ${all}\n`,
+    lazy: `export const siteTexts = {\n${lazy}}\n`,
+    ...(Object.fromEntries(lists) as Record<string, string>),
+  };
 }

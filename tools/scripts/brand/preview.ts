@@ -6,14 +6,6 @@ import { themeStorageKey } from '../../../src/theme/mode';
 import { root } from '../../build/root';
 import { run } from '../system/run';
 
-export interface Preview {
-  /** Resolves when the preview shows the files as they were at the last `build`. @throws Error that says why it does not */
-  ready: Promise<void>;
-  /** Builds the site again and serves it, once a build that is under way has ended. */
-  build(): void;
-  close(): Promise<unknown>;
-}
-
 const folder = '.local/brand-site';
 
 /**
@@ -21,7 +13,7 @@ const folder = '.local/brand-site';
  * alone. Nobody is logged in there.
  * @param framer the origin of the tool's page
  */
-export async function openPreview(port: number, framer: string): Promise<Preview> {
+export async function openPreview(port: number, framer: string) {
   let pages: Pages | null = null;
   const start = async () => {
     pages = null;
@@ -49,9 +41,11 @@ export async function openPreview(port: number, framer: string): Promise<Preview
   });
   await server.listen({ host: '127.0.0.1', port });
 
-  const preview: Preview = {
+  const preview = {
+    /** Resolves when the preview shows the files as they were at the last `build`. @throws Error that says why it does not */
     ready: Promise.resolve(),
-    build() {
+    /** Builds the site again and serves it, once a build that is under way has ended. */
+    build(): void {
       preview.ready = preview.ready.then(start, start);
       preview.ready.catch(() => {});
     },

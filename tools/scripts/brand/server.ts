@@ -86,11 +86,7 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
   );
 
   await tool.listen({ host: '127.0.0.1', port });
-  return {
-    address: `http://${host}${base}/`,
-    preview,
-    close: () => Promise.all([tool.close(), preview.close()]),
-  };
+  return { address: `http://${host}${base}/`, preview, close: () => Promise.all([tool.close(), preview.close()]) };
 }
 
 const fileOf = (name: string) => path.join(root, draftFolder, path.basename(name));

@@ -6,16 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
-export interface Answer {
-  readonly url: string;
-  /** The headers that were sent beside a browser's usual ones. */
-  readonly said: RequestHeaders;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Buffer;
-  /** When the certificate expires, in milliseconds since 1970; undefined over plain http. */
-  readonly certificateUntil: number | undefined;
-}
+export type Answer = Awaited<ReturnType<typeof ask>>;
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -27,11 +18,11 @@ const patienceMs = 15_000;
 const agents = { 'http:': new http.Agent({ maxSockets: 16 }), 'https:': new https.Agent({ maxSockets: 16 }) };
 
 /**
- * One request with the headers of a browser. No redirect is followed, and nothing is cached.
+ * One request with the headers of a browser, besides those that are `said`. No redirect is followed, and nothing is cached.
  * @param json the body of a PUT; without it the request is a GET
  * @throws NoAnswer
  */
-export async function ask(url: string, headers: RequestHeaders = {}, json?: object): Promise<Answer> {
+export async function ask(url: string, headers: RequestHeaders = {}, json?: object) {
   const { protocol, host, hostname } = new URL(url);
   const request = (protocol === 'https:' ? https : http).request(url, {
     method: json === undefined ? 'GET' : 'PUT',
@@ -53,10 +44,13 @@ export async function ask(url: string, headers: RequestHeaders = {}, json?: obje
   try {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const { socket } = answer;
+    // Undefined over plain http.
     const certificateUntil = socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : undefined;
-    const kept = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-    const body = await plain(await buffer(answer), kept['content-encoding']);
-    return { url, said: headers, status: answer.statusCode ?? 0, headers: kept, body, certificateUntil };
+    const sent: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const body = await plain(await buffer(answer), sent['content-encoding']);
+    return { url, said: headers, status: answer.statusCode ?? 0, headers: sent, body, certificateUntil };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new NoAnswer(`${url} does not answer: ${message || code}.`);

@@ -1,28 +1,20 @@
 import { checksumsFile } from '../../../shared/hosting';
 import { fallbackLanguage, languageCookie, languages } from '../../../shared/languages';
 import type { Answer, RequestHeaders } from './ask';
-import { expectThat } from './checks';
+import { failure } from './checks';
 import type { LiveSite } from './liveSite';
 
-/** A file that the build wrote, and what the site answers for it. */
-export interface BuiltFile {
-  readonly file: string;
-  /** The SHA-256 of its content, in hexadecimal. */
-  readonly hash: string;
-  readonly kind: 'page' | 'missing page' | 'file';
-  readonly answer: Answer;
-}
+/** A file that the build wrote, with the SHA-256 of its content, and what the site answers for it. */
+export type BuiltFile = Awaited<ReturnType<typeof builtFiles>>[number];
 
 const choosing = (id: number): RequestHeaders => ({ cookie: `${languageCookie}=${id}` });
 
 /** Asks for every file of the site's list of checksums: the pages of all languages, the not-found pages, and all others. */
-export async function builtFiles({ get }: LiveSite): Promise<readonly BuiltFile[]> {
+export async function builtFiles({ get }: LiveSite) {
   const { status, body } = await get(`/${checksumsFile}`);
   const named = [...body.toString().matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)];
-  expectThat(
-    status === 200 && named.length > 0,
-    `/${checksumsFile} answers ${status} and names no file: copy all of dist/.`,
-  );
+  if (status !== 200 || named.length === 0)
+    throw failure`/${checksumsFile} answers ${status} and names no file: copy all of dist/.`;
   const asked = named.flatMap(([, hash = '', file = '']) => {
     const kind = file.endsWith('404.html') ? 'missing page' : file.endsWith('.html') ? 'page' : 'file';
     return requestsFor(file).map(async (request) => ({ file, hash, kind, answer: await get(...request) }) as const);

@@ -2,16 +2,13 @@ import { NoAnswer } from './ask';
 import type { LiveSite } from './liveSite';
 
 /** A check that failed. The message says what was found, and how to fix it. */
-export class CheckFailure extends Error {}
+class CheckFailure extends Error {}
 
 /**
- * One row of the table: inspects the site and returns in a few words what was found.
+ * The rows of the table by what they check: each inspects the site and returns in a few words what was found.
  * @throws CheckFailure
  */
-export interface Check<Site = LiveSite> {
-  readonly what: string;
-  run(site: Site): Promise<string>;
-}
+export type Checks<Site = LiveSite> = Readonly<Record<string, (site: Site) => Promise<string>>>;
 
 export interface Row {
   readonly what: string;
@@ -20,15 +17,15 @@ export interface Row {
   readonly found: string;
 }
 
-export function expectThat(passes: boolean, sentence: string): asserts passes {
-  if (!passes) throw new CheckFailure(sentence);
-}
+/** Such as throw failure`${url} answers ${status}: …`. */
+export const failure = (words: TemplateStringsArray, ...values: readonly unknown[]): CheckFailure =>
+  new CheckFailure(String.raw({ raw: words }, ...values));
 
 /** Runs all checks; one that fails does not stop the others. */
-export function runChecks<Site>(checks: readonly Check<Site>[], site: Site): Promise<Row[]> {
+export function runChecks<Site>(checks: Checks<Site>, site: Site): Promise<Row[]> {
   return Promise.all(
-    checks.map(({ what, run }) =>
-      run(site).then(
+    Object.entries(checks).map(([what, check]) =>
+      check(site).then(
         (found): Row => ({ what, passes: true, found }),
         (error: unknown): Row => {
           if (!(error instanceof CheckFailure || error instanceof NoAnswer)) throw error;

@@ -2,21 +2,14 @@ import { startElement, type StartData } from '../../../src/browser/documentStart
 import { ask, type Answer, type RequestHeaders } from './ask';
 
 /** A site that answers, and what its first page says about itself. */
-export interface LiveSite {
-  readonly origin: string;
-  readonly page: Answer;
-  readonly start: StartData;
-  readonly api: string;
-  /** Asks once for each address and headers, however many checks look at the answer. */
-  get(path: string, said?: RequestHeaders): Promise<Answer>;
-}
+export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
 /**
  * Requests the site's first page.
  * @param origin without a trailing slash
  * @throws Error with a sentence if nothing answers, or something other than a site of this project
  */
-export async function openLiveSite(origin: string): Promise<LiveSite> {
+export async function openLiveSite(origin: string) {
   const page = await ask(`${origin}/`);
   const html = page.body.toString();
   const start = startOf(html);
@@ -33,7 +26,8 @@ export async function openLiveSite(origin: string): Promise<LiveSite> {
     page,
     start,
     api: start.addresses.apiOrigin || origin,
-    get(path, said) {
+    /** Asks once for each address and headers, however many checks look at the answer. */
+    get(path: string, said?: RequestHeaders) {
       const key = JSON.stringify([path, said]);
       const answer = asked.get(key) ?? ask(origin + path, said);
       asked.set(key, answer);

@@ -7,210 +7,144 @@ import { relayElement, relayPath } from '../../../src/lib/sessionRelay';
 import { embedPolicies } from '../../../src/lib/trustedTypes';
 import { ask } from '../deploy/ask';
 import { directives, wrongHeaders } from '../deploy/builtHeaders';
-import { expectThat, type Check } from '../deploy/checks';
+import { failure, type Checks } from '../deploy/checks';
 import type { HostPage, Use } from './hostPage';
 import { inChromium } from './inChromium';
 import { tagsIn } from './tags';
 
-type HostCheck = Check<HostPage>;
+type HostChecks = Checks<HostPage>;
 
 /** What only the accounts card needs, not the session. */
-const cardChecks: readonly HostCheck[] = [
-  {
-    what: 'Script tag',
-    async run({ scripts, site, url, embed }) {
-      const ours = scripts.filter(({ src = '' }) => new URL(src, url).origin === site);
-      for (const { src = '', type, integrity, crossorigin } of ours) {
-        const { href, pathname } = new URL(src, url);
-        const hash = embed.integrity[pathname];
-        expectThat(hash !== undefined, `${href} is no script of the embed: write ${site}/embed/load.js.`);
-        expectThat(
-          pathname.endsWith('.mjs') === (type === 'module'),
-          `${href} does not go with its tag: give .mjs type="module", and .js none.`,
-        );
-        if (integrity === undefined) continue;
-        const { body } = await ask(href);
-        expectThat(
-          crossorigin !== undefined && integrity.split(/\s+/).some((one) => isHashOf(one, body)),
-          `Browsers refuse ${href} with the integrity of its tag: add crossorigin="anonymous" and write ${hash}, or for a file that never changes use ${site}/embed/${contract}/load.js.`,
-        );
-      }
-      return ours.length === 0 ? 'none in the HTML: the page loads the card by a script of its own' : 'as it should be';
-    },
+const cardChecks: HostChecks = {
+  async 'Script tag'({ scripts, site, url, embed }) {
+    const ours = scripts.filter(({ src = '' }) => new URL(src, url).origin === site);
+    for (const { src = '', type, integrity, crossorigin } of ours) {
+      const { href, pathname } = new URL(src, url);
+      const hash = embed.integrity[pathname];
+      if (hash === undefined) throw failure`${href} is no script of the embed: write ${site}/embed/load.js.`;
+      if (pathname.endsWith('.mjs') !== (type === 'module'))
+        throw failure`${href} does not go with its tag: give .mjs type="module", and .js none.`;
+      if (integrity === undefined) continue;
+      const { body } = await ask(href);
+      if (crossorigin === undefined || !integrity.split(/\s+/).some((one) => isHashOf(one, body)))
+        throw failure`Browsers refuse ${href} with the integrity of its tag: add crossorigin="anonymous" and write ${hash}, or for a file that never changes use ${site}/embed/${contract}/load.js.`;
+    }
+    return ours.length === 0 ? 'none in the HTML: the page loads the card by a script of its own' : 'as it should be';
   },
-  {
-    what: 'Attributes',
-    async run({ html }) {
-      const codes = languages.map(({ code }) => code).join('|');
-      // The card accepts regional forms such as `pl-PL`.
-      const language = new RegExp(`^(${codes})(-|$)`, 'i');
-      const origin = /^https?:\/\/[^/?#]+\/?$/;
-      const known = { theme: /^(light|dark|system)$/, form: /^(log-in|sign-up)$/, language, site: origin, api: origin };
-      for (const element of tagsIn(html, 'vestibule-accounts'))
-        for (const [name, pattern] of Object.entries(known))
-          expectThat(
-            pattern.test(element[name] ?? '') || element[name] === undefined,
-            `The element's ${name} '${element[name]}' is unknown to the card: give one that matches ${pattern.source}.`,
-          );
-      return 'known to the card';
-    },
+  async Attributes({ html }) {
+    const codes = languages.map(({ code }) => code).join('|');
+    // The card accepts regional forms such as `pl-PL`.
+    const language = new RegExp(`^(${codes})(-|$)`, 'i');
+    const origin = /^https?:\/\/[^/?#]+\/?$/;
+    const known = { theme: /^(light|dark|system)$/, form: /^(log-in|sign-up)$/, language, site: origin, api: origin };
+    for (const element of tagsIn(html, 'vestibule-accounts'))
+      for (const [name, pattern] of Object.entries(known))
+        if (!pattern.test(element[name] ?? '') && element[name] !== undefined)
+          throw failure`The element's ${name} '${element[name]}' is unknown to the card: give one that matches ${pattern.source}.`;
+    return 'known to the card';
   },
-  {
-    what: 'Remote',
-    async run({ site, embed, origin }) {
-      for (const [path, integrity] of Object.entries(embed.integrity)) {
-        const answer = await ask(site + path, { origin });
-        expectThat(
-          answer.status === 200 && isHashOf(integrity, answer.body),
-          `${site}${path} answers ${answer.status}, and is not the file that embed.json names: upload one complete build, the folders embed/ and assets/ together, and let nothing in between change scripts.`,
-        );
-        const [wrong = ''] = wrongHeaders({ file: path.slice(1), hash: '', kind: 'file', answer }).values();
-        expectThat(wrong === '', `${wrong} dist-hosts/ has all headers.`);
-      }
-      return `${Object.keys(embed.integrity).length} scripts, whole, readable by any origin`;
-    },
+  async Remote({ site, embed, origin }) {
+    for (const [path, integrity] of Object.entries(embed.integrity)) {
+      const answer = await ask(site + path, { origin });
+      if (answer.status !== 200 || !isHashOf(integrity, answer.body))
+        throw failure`${site}${path} answers ${answer.status}, and is not the file that embed.json names: upload one complete build, the folders embed/ and assets/ together, and let nothing in between change scripts.`;
+      const [wrong = ''] = wrongHeaders({ file: path.slice(1), hash: '', kind: 'file', answer }).values();
+      if (wrong !== '') throw failure`${wrong} dist-hosts/ has all headers.`;
+    }
+    return `${Object.keys(embed.integrity).length} scripts, whole, readable by any origin`;
   },
-  {
-    what: 'Versions',
-    async run({ site, embed }) {
-      expectThat(
-        embed.contract === contract,
-        `${site} offers contract ${embed.contract}, but this loader has ${contract}: use the loader of that front door, ${site}/embed/load.mjs.`,
-      );
-      return `contract ${embed.contract}`;
-    },
+  async Versions({ site, embed }) {
+    if (embed.contract !== contract)
+      throw failure`${site} offers contract ${embed.contract}, but this loader has ${contract}: use the loader of that front door, ${site}/embed/load.mjs.`;
+    return `contract ${embed.contract}`;
   },
-  {
-    what: 'React',
-    async run({ codes, embed }) {
-      const named = /version:\s*"(\d+\.\d+\.\d+[^"]*)",\s*rendererPackageName:\s*"react-dom"/g;
-      const [version, ...others] = new Set(
-        codes.flatMap((code) => [...code.matchAll(named)].map(([, one = '']) => one)),
-      );
-      expectThat(
-        others.length === 0,
-        `The page has ${version} and ${others.join(' and ')} of react-dom: bundle one, which is then shared.`,
-      );
-      if (version === undefined) return 'none in the scripts that the page names: the front door brings its own';
-      return version.startsWith('19.')
-        ? `${version}, shared where the page gives it to mountAccounts`
-        : `${version}; the front door takes ${embed.react} and brings its own beside it`;
-    },
+  async React({ codes, embed }) {
+    const named = /version:\s*"(\d+\.\d+\.\d+[^"]*)",\s*rendererPackageName:\s*"react-dom"/g;
+    const [version, ...others] = new Set(codes.flatMap((code) => [...code.matchAll(named)].map(([, one = '']) => one)));
+    if (others.length > 0)
+      throw failure`The page has ${version} and ${others.join(' and ')} of react-dom: bundle one, which is then shared.`;
+    if (version === undefined) return 'none in the scripts that the page names: the front door brings its own';
+    return version.startsWith('19.')
+      ? `${version}, shared where the page gives it to mountAccounts`
+      : `${version}; the front door takes ${embed.react} and brings its own beside it`;
   },
-  allowing('Scripts', 'script-src-elem script-src default-src', 'the loader and the card come from there', [
+  Scripts: allowing('script-src-elem script-src default-src', 'the loader and the card come from there', [
     "'strict-dynamic'",
   ]),
-  allowing('Font', 'font-src default-src', 'without it the card uses a system font'),
-  {
-    what: 'Styles',
-    async run({ policies }) {
-      for (const policy of policies) {
-        const [name, values] = found(policy, 'style-src-elem style-src default-src');
-        // Browsers ignore 'unsafe-inline' beside a hash or a nonce.
-        const isInline = values.includes("'unsafe-inline'") && !values.some((value) => /^'(sha\d+|nonce)-/.test(value));
-        expectThat(
-          name === undefined || values.includes(emptyStyleHash) || isInline,
-          `The policy's ${name} does not allow the card's styles: add 'style-src ${emptyStyleHash}', the hash of an empty style element.`,
-        );
-      }
-      return 'an empty style element is allowed';
-    },
+  Font: allowing('font-src default-src', 'without it the card uses a system font'),
+  async Styles({ policies }) {
+    for (const policy of policies) {
+      const [name, values] = found(policy, 'style-src-elem style-src default-src');
+      // Browsers ignore 'unsafe-inline' beside a hash or a nonce.
+      const isInline = values.includes("'unsafe-inline'") && !values.some((value) => /^'(sha\d+|nonce)-/.test(value));
+      if (name !== undefined && !values.includes(emptyStyleHash) && !isInline)
+        throw failure`The policy's ${name} does not allow the card's styles: add 'style-src ${emptyStyleHash}', the hash of an empty style element.`;
+    }
+    return 'an empty style element is allowed';
   },
-  {
-    what: 'Trusted Types',
-    async run({ policies }) {
-      const names = Object.values(embedPolicies);
-      for (const policy of policies) {
-        const listed = policy.get('trusted-types') ?? ['*'];
-        const missing = names.filter((name) => !listed.includes(name) && !listed.includes('*'));
-        expectThat(
-          missing.length === 0,
-          `The policy's trusted-types lacks ${missing.join(' and ')}: add ${missing.length === 1 ? 'it' : 'them'}, or the browser refuses the remote's scripts.`,
-        );
-      }
-      return `${names.join(' and ')} are allowed`;
-    },
+  async 'Trusted Types'({ policies }) {
+    const names = Object.values(embedPolicies);
+    for (const policy of policies) {
+      const listed = policy.get('trusted-types') ?? ['*'];
+      const missing = names.filter((name) => !listed.includes(name) && !listed.includes('*'));
+      if (missing.length > 0)
+        throw failure`The policy's trusted-types lacks ${missing.join(' and ')}: add ${missing.length === 1 ? 'it' : 'them'}, or the browser refuses the remote's scripts.`;
+    }
+    return `${names.join(' and ')} are allowed`;
   },
-];
+};
 
-const sharedChecks: readonly HostCheck[] = [
-  {
-    what: 'Trusted by the service',
-    async run({ origin, api }) {
-      const { headers } = await ask(`${api}/api/islogged`, { origin });
-      const isAllowed =
-        headers['access-control-allow-origin'] === origin && headers['access-control-allow-credentials'] === 'true';
-      expectThat(
-        origin === api || isAllowed,
-        `${api} does not let ${origin} call it with the visitor's cookies: build the site and start the service with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,
-      );
-      return `${origin} may call it with cookies`;
-    },
+const sharedChecks: HostChecks = {
+  async 'Trusted by the service'({ origin, api }) {
+    const { headers } = await ask(`${api}/api/islogged`, { origin });
+    const isAllowed =
+      headers['access-control-allow-origin'] === origin && headers['access-control-allow-credentials'] === 'true';
+    if (origin !== api && !isAllowed)
+      throw failure`${api} does not let ${origin} call it with the visitor's cookies: build the site and start the service with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`;
+    return `${origin} may call it with cookies`;
   },
-  {
-    what: 'Cookies',
-    async run({ origin, api }) {
-      const [page, service] = [new URL(origin), new URL(api)];
-      expectThat(
-        page.protocol === service.protocol,
-        `The page is on ${page.protocol}// and the service on ${service.protocol}//: browsers call that two sites and send no cookies. Serve both by https.`,
-      );
-      const shared = siteOf(service.hostname);
-      expectThat(
-        page.hostname === service.hostname || (shared !== null && siteOf(page.hostname) === shared),
-        `${page.hostname} and ${service.hostname} are no sub-domains of one domain (a hosting provider's, such as github.io, is none), so that the session's cookies, which are SameSite=Lax, do not reach the service: serve the page at a name below ${shared ?? 'the domain of the service'}.`,
-      );
-      return `one site, ${shared ?? page.hostname}`;
-    },
+  async Cookies({ origin, api }) {
+    const [page, service] = [new URL(origin), new URL(api)];
+    if (page.protocol !== service.protocol)
+      throw failure`The page is on ${page.protocol}// and the service on ${service.protocol}//: browsers call that two sites and send no cookies. Serve both by https.`;
+    const shared = siteOf(service.hostname);
+    if (page.hostname !== service.hostname && !(shared !== null && siteOf(page.hostname) === shared))
+      throw failure`${page.hostname} and ${service.hostname} are no sub-domains of one domain (a hosting provider's, such as github.io, is none), so that the session's cookies, which are SameSite=Lax, do not reach the service: serve the page at a name below ${shared ?? 'the domain of the service'}.`;
+    return `one site, ${shared ?? page.hostname}`;
   },
-  {
-    what: 'Relay',
-    async run({ origin, site }) {
-      const { status, headers, body } = await ask(site + relayPath);
-      expectThat(
-        status === 200 && body.includes(relayElement),
-        `${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it logins and logouts do not reach other tabs.`,
-      );
-      const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
-      expectThat(
-        framers.includes(origin),
-        `${site}${relayPath} may be framed by ${framers.join(' ') || 'nobody that a header names'}, not by ${origin}: send the headers of dist-hosts/, and build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,
-      );
-      return `${origin} may frame it`;
-    },
+  async Relay({ origin, site }) {
+    const { status, headers, body } = await ask(site + relayPath);
+    if (status !== 200 || !body.includes(relayElement))
+      throw failure`${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it logins and logouts do not reach other tabs.`;
+    const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
+    if (!framers.includes(origin))
+      throw failure`${site}${relayPath} may be framed by ${framers.join(' ') || 'nobody that a header names'}, not by ${origin}: send the headers of dist-hosts/, and build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`;
+    return `${origin} may frame it`;
   },
-  allowing('Calls', 'connect-src default-src', 'logging in is a call to it'),
-  allowing(
-    'Frame of the relay',
+  Calls: allowing('connect-src default-src', 'logging in is a call to it'),
+  'Frame of the relay': allowing(
     'frame-src child-src default-src',
     'without it the page hears of logins in other tabs only when its tab becomes visible again',
   ),
-  {
-    what: 'Sandbox',
-    async run({ policies, page }) {
-      for (const policy of policies) {
-        const given = policy.get('sandbox');
-        const missing = ['allow-scripts', 'allow-same-origin', 'allow-forms'].filter(
-          (word) => given?.includes(word) === false,
-        );
-        expectThat(
-          missing.length === 0,
-          `The policy's sandbox removes the page's origin or its forms, without which nobody can log in: add ${missing.join(' and ')} to it.`,
-        );
-      }
-      const embedder = page.headers['cross-origin-embedder-policy'] ?? '';
-      expectThat(
-        !/^(require-corp|credentialless)/.test(embedder),
-        `The page is sent with Cross-Origin-Embedder-Policy: ${embedder}, with which browsers do not frame the relay page: remove that header from pages that use the front door.`,
+  async Sandbox({ policies, page }) {
+    for (const policy of policies) {
+      const given = policy.get('sandbox');
+      const missing = ['allow-scripts', 'allow-same-origin', 'allow-forms'].filter(
+        (word) => given?.includes(word) === false,
       );
-      return 'the page keeps its origin';
-    },
+      if (missing.length > 0)
+        throw failure`The policy's sandbox removes the page's origin or its forms, without which nobody can log in: add ${missing.join(' and ')} to it.`;
+    }
+    const embedder = page.headers['cross-origin-embedder-policy'] ?? '';
+    if (/^(require-corp|credentialless)/.test(embedder))
+      throw failure`The page is sent with Cross-Origin-Embedder-Policy: ${embedder}, with which browsers do not frame the relay page: remove that header from pages that use the front door.`;
+    return 'the page keeps its origin';
   },
-  inChromium,
-];
+  'In Chromium': inChromium,
+};
 
-export const hostChecks = (use: Use): readonly HostCheck[] =>
-  use === 'card' ? [...cardChecks, ...sharedChecks] : sharedChecks;
+export const hostChecks = (use: Use): HostChecks =>
+  use === 'card' ? { ...cardChecks, ...sharedChecks } : sharedChecks;
 
 /** @param integrity one hash in the form of an `integrity` attribute */
 function isHashOf(integrity: string, body: Buffer): boolean {
@@ -231,23 +165,18 @@ function found(policy: ReadonlyMap<string, readonly string[]>, names: string) {
 }
 
 /**
- * The row of a kind of content that the policy has to allow from the front door, or from the service for calls.
+ * Checks that the policy allows a kind of content from the front door, or from the service for calls.
  * @param orElse values that allow it too
  */
-function allowing(what: string, names: string, why: string, orElse: readonly string[] = []): HostCheck {
-  return {
-    what,
-    async run({ policies, site, api, origin: self }) {
-      const origin = what === 'Calls' ? api : site;
-      for (const policy of policies) {
-        const [name, values] = found(policy, names);
-        expectThat(
-          name === undefined || values.some((value) => covers(value, origin, self) || orElse.includes(value)),
-          `The policy's ${name} does not allow ${origin}: add '${name === 'default-src' ? names.split(' ').at(-2) : name} ${origin}'; ${why}.`,
-        );
-      }
-      return policies.length === 0 ? 'no policy is sent, so nothing is forbidden' : `${origin} is allowed`;
-    },
+function allowing(names: string, why: string, orElse: readonly string[] = []): HostChecks[string] {
+  return async ({ policies, site, api, origin: self }) => {
+    const origin = names.startsWith('connect-src') ? api : site;
+    for (const policy of policies) {
+      const [name, values] = found(policy, names);
+      if (name !== undefined && !values.some((value) => covers(value, origin, self) || orElse.includes(value)))
+        throw failure`The policy's ${name} does not allow ${origin}: add '${name === 'default-src' ? names.split(' ').at(-2) : name} ${origin}'; ${why}.`;
+    }
+    return policies.length === 0 ? 'no policy is sent, so nothing is forbidden' : `${origin} is allowed`;
   };
 }
 

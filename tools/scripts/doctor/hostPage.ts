@@ -1,32 +1,19 @@
 import type { EmbedList } from '../../build/embed/finishEmbed';
 import { ask, type Answer } from '../deploy/ask';
 import { directives } from '../deploy/builtHeaders';
-import { scriptsIn, tagsIn, type Attributes } from './tags';
+import { scriptsIn, tagsIn } from './tags';
 
 /** How a page uses the front door: the accounts card, or only the session and links. */
 export type Use = 'card' | 'session';
 
 /** A page that uses the front door, and the front door. */
-export interface HostPage {
-  readonly use: Use;
-  readonly url: string;
-  readonly origin: string;
-  readonly page: Answer;
-  readonly html: string;
-  readonly scripts: readonly Attributes[];
-  readonly codes: readonly string[];
-  readonly site: string;
-  readonly api: string;
-  readonly embed: EmbedList;
-  /** Each policy by its directives; something is allowed only if all of them allow it. */
-  readonly policies: readonly ReadonlyMap<string, readonly string[]>[];
-}
+export type HostPage = Awaited<ReturnType<typeof openHostPage>>;
 
 /**
  * @param given how the page uses the front door; by default read from its HTML and scripts
  * @throws Error with a sentence if the page or the front door does not answer
  */
-export async function openHostPage(url: string, site: string, api: string, given?: Use): Promise<HostPage> {
+export async function openHostPage(url: string, site: string, api: string, given?: Use) {
   const page = await ask(url);
   if (page.status !== 200)
     throw new Error(
@@ -46,25 +33,13 @@ export async function openHostPage(url: string, site: string, api: string, given
       .filter(({ origin }) => origin !== site)
       .map(async ({ href }) => (await ask(href)).body.toString()),
   );
-  return {
-    url,
-    origin: new URL(url).origin,
-    use:
-      given ??
-      ([html, ...codes].some((text) => /vestibule-accounts|\/embed\/((\d+\/)?load\.m?|remoteEntry\.)js/.test(text))
-        ? 'card'
-        : 'session'),
-    page,
-    html,
-    scripts,
-    codes,
-    site,
-    api,
-    embed,
-    policies: [...(page.headers['content-security-policy'] ?? '').split(','), ...metaPolicies(html)]
-      .map(directives)
-      .filter(({ size }) => size > 0),
-  };
+  const namesCard = (text: string) => /vestibule-accounts|\/embed\/((\d+\/)?load\.m?|remoteEntry\.)js/.test(text);
+  const use: Use = given ?? ([html, ...codes].some(namesCard) ? 'card' : 'session');
+  /** Each policy by its directives; something is allowed only if all of them allow it. */
+  const policies = [...(page.headers['content-security-policy'] ?? '').split(','), ...metaPolicies(html)]
+    .map(directives)
+    .filter(({ size }) => size > 0);
+  return { url, origin: new URL(url).origin, use, page, html, scripts, codes, site, api, embed, policies };
 }
 
 function listIn({ status, body }: Answer): EmbedList | null {

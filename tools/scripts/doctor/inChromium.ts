@@ -1,25 +1,17 @@
 import { chromium, type Page } from 'playwright-core';
-import { expectThat, type Check } from '../deploy/checks';
+import { failure } from '../deploy/checks';
 import { chromiumArguments, installedChromium } from '../findChromium';
 import type { HostPage } from './hostPage';
 
 /** How long the card may take, in milliseconds; longer than its loader waits before it shows the link. */
 const patience = 12_000;
 
-export const inChromium: Check<HostPage> = {
-  what: 'In Chromium',
-  async run(host) {
-    const executablePath = installedChromium();
-    if (executablePath === undefined)
-      return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
-    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-    try {
-      return await look(await browser.newPage(), host);
-    } finally {
-      await browser.close();
-    }
-  },
-};
+export async function inChromium(host: HostPage): Promise<string> {
+  const executablePath = installedChromium();
+  if (executablePath === undefined) return 'there is none here, so the page was not opened; CHROMIUM_PATH can name one';
+  await using browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  return await look(await browser.newPage(), host);
+}
 
 async function look(page: Page, { url, use, site, api }: HostPage): Promise<string> {
   const said = new Set<string>();
@@ -45,17 +37,15 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
       .first()
       .waitFor({ state: 'attached', timeout: patience })
       .catch(() => {});
-    expectThat((await link.count()) === 0, `A link stands in the card's place. ${consoleSays(said)}`);
-    expectThat((await card.count()) > 0, `No card came. ${consoleSays(said)}`);
+    if ((await link.count()) > 0) throw failure`A link stands in the card's place. ${consoleSays(said)}`;
+    if ((await card.count()) === 0) throw failure`No card came. ${consoleSays(said)}`;
     await card.waitFor({ state: 'visible', timeout: 6_000 }).catch(() => {});
-    expectThat(
-      await card.isVisible(),
-      'The card is in the page but not visible: look for a style of yours that hides an element around it.',
-    );
+    if (!(await card.isVisible()))
+      throw failure`The card is in the page but not visible: look for a style of yours that hides an element around it.`;
   }
   // By then a session has been asked for.
   await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => {});
   const what = use === 'card' ? 'The card stands there' : 'The page loads';
-  expectThat(ours.size === 0, `${what}. ${consoleSays(ours)}`);
+  if (ours.size > 0) throw failure`${what}. ${consoleSays(ours)}`;
   return `${what.toLowerCase()}, and the console says nothing of the front door`;
 }

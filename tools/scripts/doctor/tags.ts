@@ -1,3 +1,5 @@
+import { decodeHTMLAttribute } from 'entities';
+
 /** The attributes of a tag by their names in lower case; '' for one without a value. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -10,11 +12,7 @@ export function tagsIn(html: string, name: string): Attributes[] {
     Object.fromEntries(
       [...inside.matchAll(attribute)].map(([, key = '', ...values]) => [
         key.toLowerCase(),
-        values
-          .find((value) => value !== undefined)
-          ?.replaceAll('&#39;', "'")
-          .replaceAll('&quot;', '"')
-          .replaceAll('&amp;', '&') ?? '',
+        decodeHTMLAttribute(values.find((value) => value !== undefined) ?? ''),
       ]),
     ),
   );

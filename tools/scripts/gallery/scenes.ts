@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../../shared/languages';
-import { manageTexts } from '../../../i18n/i18n-manage';
 import { serviceTexts } from '../../../i18n/i18n-service';
 import { redirectLoopTexts } from '../../../i18n/i18n-redirectLoop';
-import { recoveryTexts } from '../../../i18n/i18n-recovery';
 import { securityEventNames } from '../../../shared/securityEvents';
 import { routes } from '../../../src/app/routes';
-import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
+import { go, logIn, type Stage } from './stage';
 import type { Size } from './variants';
 
 /** A screen in a state, and the steps that lead to it; the gallery and the accessibility tests use the same scenes. */
@@ -67,9 +65,9 @@ const withContinue = step((stage, path: string) => {
   return go(stage, `${path}${path.includes('?') ? '&' : '?'}continue=${target}`);
 });
 const answered = step(({ page }, call: string, status: number, body: unknown = { message: '' }) =>
-  answer(page, call, status, body),
+  page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body })),
 );
-const unanswered = step(({ page }, call: string) => leaveUnanswered(page, call));
+const unanswered = step(({ page }, call: string) => page.route(`**/api/${call}`, () => {}));
 const aborted = step(({ page }, address: string | RegExp) => page.route(address, (route) => route.abort()));
 const filled = step(async ({ page }, values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -204,11 +202,7 @@ const accounts = scenesOf('accounts', {
     shows(({ texts }) => texts.messages.passwordsDiffer()),
   ],
   'sign up, half of the needs met': signUpWith('new.visitor', 'new.visitor@vestibule.example', 'passw0rd', ''),
-  'sign up, every need met': signUpWith(
-    longWord,
-    `${longWord}@a-mail-host-with-a-long-name.vestibule.example`,
-    'Passw0rd!',
-  ),
+  'sign up, every need met': signUpWith(longWord, `${longWord}@a-very-long-mail-host.vestibule.example`, 'Passw0rd!'),
   'sign up, waiting': [unanswered('signup'), ...newVisitor, submit, isBusy],
   'sign up, taken': [
     ...openSignUp,
@@ -272,7 +266,6 @@ const events = securityEventNames.map((event, at) => ({
   ...(event === 'refused' && { times: 213 }),
 }));
 
-const words = ({ language }: Stage) => manageTexts[language];
 const openManage = (present: typeof passkeys = []): readonly Step[] => [
   logIn,
   answered('account/sessions', 200, devices),
@@ -281,9 +274,9 @@ const openManage = (present: typeof passkeys = []): readonly Step[] => [
   at(routes.manage),
   shows(({ member }) => member.email),
   has('main ol li'),
-  (stage) => stage.page.getByRole('button', { name: words(stage).passkeys.add }).waitFor(),
+  ({ page, manage }) => page.getByRole('button', { name: manage.passkeys.add }).waitFor(),
 ];
-const pressDelete = press((stage) => words(stage).data.delete);
+const pressDelete = press(({ manage }) => manage.data.delete);
 // Until a dialog accepts presses.
 const dialogAccepts = passed(600);
 
@@ -291,40 +284,40 @@ const manage = scenesOf('manage', {
   'logged out': [at(routes.manage)],
   'logged in': openManage(),
   'logged in, with passkeys': openManage(passkeys),
-  'secure my account': [...openManage(passkeys), press((stage) => words(stage).sections.secure), has('main fieldset')],
+  'secure my account': [...openManage(passkeys), press(({ manage }) => manage.sections.secure), has('main fieldset')],
   'password, sent with mistakes, and one that many use': [
     ...openManage(),
-    press((stage) => `${words(stage).edit}: ${stage.texts.accounts.password()}`),
+    press(({ manage, texts }) => `${manage.edit}: ${texts.accounts.password()}`),
     filled({ 'new-password': 'Password1!', 'confirm-password': 'other' }),
     shows(({ texts }) => texts.accounts.passwordCommon()),
-    press((stage) => words(stage).password.change),
+    press(({ manage }) => manage.password.change),
     shows(({ texts }) => texts.messages.passwordsDiffer()),
   ],
   'passkeys, and no other given': [
     ...openManage(passkeys),
     answered('account/passkeys/options', 200, { options: '{"rp":{}}' }),
-    press((stage) => words(stage).passkeys.add),
-    shows((stage) => words(stage).passkeys.failed.cancelled),
+    press(({ manage }) => manage.passkeys.add),
+    shows(({ manage }) => manage.passkeys.failed.cancelled),
   ],
   'is it you, by password or passkey': [
     ...openManage(passkeys),
     answered('account/passkeys/remove', 428),
-    press((stage) => words(stage).passkeys.remove),
+    press(({ manage }) => manage.passkeys.remove),
     dialogAccepts,
-    press((stage) => words(stage).passkeys.removeConfirm),
+    press(({ manage }) => manage.passkeys.removeConfirm),
     has('main input[name="password"]'),
   ],
   'a passkey, renamed, and another to be removed': [
     ...openManage(passkeys),
-    press((stage) => `${words(stage).passkeys.rename}: `),
-    press((stage) => `${words(stage).passkeys.remove}: `),
+    press(({ manage }) => `${manage.passkeys.rename}: `),
+    press(({ manage }) => `${manage.passkeys.remove}: `),
     hasDialog,
   ],
   'another address, which waits': [
     (stage) => {
       const { email } = stage.member;
       const account = { username: 'ada', email, pendingEmail: `${longWord}@vestibule.example` };
-      return answer(stage.page, 'account', 200, { ...account, confirmedSeconds: 0, hasPasskeys: false });
+      return answered('account', 200, { ...account, confirmedSeconds: 0, hasPasskeys: false })(stage);
     },
     ...openManage(),
   ],
@@ -334,7 +327,7 @@ const manage = scenesOf('manage', {
     pressDelete,
     filled({ 'confirm-username': 'nobody.known' }),
     dialogAccepts,
-    press((stage) => words(stage).data.deletionConfirm),
+    press(({ manage }) => manage.data.deletionConfirm),
     shows(({ texts }) => texts.messages.usernameNotOwn()),
   ],
   'a part that did not load': [
@@ -346,12 +339,12 @@ const manage = scenesOf('manage', {
   'is it you': [
     ...openManage(),
     answered('account/sessions/end-others', 428),
-    press((stage) => words(stage).sessions.endOthers),
+    press(({ manage }) => manage.sessions.endOthers),
     hasDialog,
   ],
 });
 
-const pressVerify = press(({ language }) => recoveryTexts[language].verification.verify);
+const pressVerify = press(({ recovery }) => recovery.verification.verify);
 const openOwnLink: Step = (stage) => go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
 const verification = scenesOf('verifyEmail', {
   'in another browser': [openOwnLink],
@@ -359,13 +352,13 @@ const verification = scenesOf('verifyEmail', {
     unanswered('signup/verify-email'),
     openOwnLink,
     pressVerify,
-    shows(({ language }) => recoveryTexts[language].verification.inProgress),
+    shows(({ recovery }) => recovery.verification.inProgress),
   ],
   succeeded: [openOwnLink, pressVerify, shows(({ texts }) => texts.accounts.verified())],
   failed: [
     at(`${routes.verifyEmail}?token=${token}`),
     pressVerify,
-    shows(({ language }) => recoveryTexts[language].verification.failed),
+    shows(({ recovery }) => recovery.verification.failed),
   ],
 });
 
@@ -378,16 +371,13 @@ const submitNewPassword = (password: string, again = password): readonly Step[] 
 ];
 const newPassword = scenesOf('resetPassword', {
   asked: [answered('account/reset-account', 200, { username: 'ada', passkeys }), at(resetLink), has('main fieldset')],
-  'sent with mistakes': [
-    ...submitNewPassword('short', 'other'),
-    shows(({ texts }) => texts.messages.passwordsDiffer()),
-  ],
+  'sent with mistakes': [...submitNewPassword('short', 'none'), shows(({ texts }) => texts.messages.passwordsDiffer())],
   succeeded: [
     answered('account/reset-password', 200),
     ...submitNewPassword('N3w-password!'),
-    shows(({ language }) => recoveryTexts[language].newPassword.succeeded),
+    shows(({ recovery }) => recovery.newPassword.succeeded),
   ],
-  'link not valid': [at(resetLink), shows(({ language }) => recoveryTexts[language].newPassword.failed)],
+  'link not valid': [at(resetLink), shows(({ recovery }) => recovery.newPassword.failed)],
 });
 
 const restoreLink = at(`${routes.restoreEmail}?token=${token}`);
@@ -395,13 +385,12 @@ const pressRestore: Step = ({ page }) => page.locator('main button').last().clic
 const restoreEmail = scenesOf('restoreEmail', {
   asked: [restoreLink],
   succeeded: [
-    (stage) =>
-      answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored }),
+    (stage) => answered('account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored })(stage),
     restoreLink,
     pressRestore,
-    shows(({ language }) => recoveryTexts[language].restoreEmail.succeeded),
+    shows(({ recovery }) => recovery.restoreEmail.succeeded),
   ],
-  'link not valid': [restoreLink, pressRestore, shows(({ language }) => recoveryTexts[language].restoreEmail.failed)],
+  'link not valid': [restoreLink, pressRestore, shows(({ recovery }) => recovery.restoreEmail.failed)],
 });
 
 const settings = scenesOf('settings', {

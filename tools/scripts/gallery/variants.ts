@@ -1,8 +1,7 @@
 import { devices, type BrowserContextOptions } from '@playwright/test';
 import { languages, type LanguageCode } from '../../../shared/languages';
 
-export const themes = ['light', 'dark'] as const;
-export const languageCodes: readonly LanguageCode[] = languages.map(({ code }) => code);
+const themes = ['light', 'dark'] as const;
 export const sizes = ['phone', 'desktop'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -15,7 +14,7 @@ export interface Variant {
 }
 
 export const variants: readonly Variant[] = sizes.flatMap((size) =>
-  languageCodes.flatMap((language) => themes.map((theme) => ({ theme, language, size }))),
+  languages.flatMap(({ code: language }) => themes.map((theme) => ({ theme, language, size }))),
 );
 
 const { defaultBrowserType: _browser, ...phone } = devices['iPhone 15'];

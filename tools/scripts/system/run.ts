@@ -26,11 +26,7 @@ export async function run(
   words: readonly string[],
   { onLine = () => {}, env = {}, cwd = root }: RunOptions = {},
 ): Promise<RunResult> {
-  const child = spawn(program, words, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { out: '', error: '', output: '' };
   const read = (stream: 'out' | 'error') => (part: string) => {
     written[stream] += part;

@@ -21,20 +21,9 @@ function sentencesOf(texts: ServiceTexts): string[] {
 }
 
 /** i18n/i18n-sentences.ts: the hashes of all the service's answers, in every language, and of the languages' names. */
-
 export function sentencesFile(): string {
   const namesOfLanguages = languages.flatMap(({ name, code }) => [name, code]);
-  const hashes = new Set(
-    [...Object.values(serviceTexts).flatMap(sentencesOf), ...namesOfLanguages].map(hashOfSentence),
-  );
-  return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
-/* eslint-disable */
-
-export const sentenceHashes = \`
-${[...hashes]
-  .sort()
-  .join(' ')
-  .replace(/((?:\S+ ){6}\S+) /g, '$1\n')}
-\`
-`;
+  const sentences = [...Object.values(serviceTexts).flatMap(sentencesOf), ...namesOfLanguages];
+  const hashes = [...new Set(sentences.map(hashOfSentence))].sort();
+  return `export const sentenceHashes = \`\n${hashes.join(' ').replace(/((?:\S+ ){6}\S+) /g, '$1\n')}\n\`\n`;
 }

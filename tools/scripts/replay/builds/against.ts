@@ -150,17 +150,13 @@ async function withPictures(
     problems.push(`A picture is missing: ${error.message.split('\n')[0]}`);
     return null;
   };
-  const camera = groups.length > 0 ? await openCamera().catch(without) : null;
-  try {
-    const drawn: Group[] = [];
-    for (const [at, logs] of groups.entries()) {
-      onProgress(`drawing ${at + 1} of ${groups.length}`);
-      const { difference } = logs[0] as Found;
-      const pictures = camera === null ? null : await camera.shoot(difference.moments).catch(without);
-      drawn.push({ logs, pictures, cause: causeOf(difference) });
-    }
-    return drawn;
-  } finally {
-    await camera?.close();
+  await using camera = groups.length > 0 ? await openCamera().catch(without) : null;
+  const drawn: Group[] = [];
+  for (const [at, logs] of groups.entries()) {
+    onProgress(`drawing ${at + 1} of ${groups.length}`);
+    const { difference } = logs[0] as Found;
+    const pictures = camera === null ? null : await camera.shoot(difference.moments).catch(without);
+    drawn.push({ logs, pictures, cause: causeOf(difference) });
   }
+  return drawn;
 }

@@ -22,6 +22,7 @@ interface Page {
 
 /** A self-contained page with the differences of two builds on the logs. Contents of logs are escaped. */
 export function againstPage({ before, after, groups, verdict, coverage, problems }: Page): string {
+  const [first = '', ...rest] = coverage;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -31,14 +32,7 @@ export function againstPage({ before, after, groups, verdict, coverage, problems
 <h1>Two builds</h1>
 <p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> ${escapeUTF8(after)}</p>
 <p>${verdict}</p>
-${
-  coverage.length === 0
-    ? ''
-    : `<details><summary>${escapeUTF8(coverage[0] ?? '')}</summary><pre>${coverage
-        .slice(1)
-        .map((line) => `<span>${escapeUTF8(line)}</span>`)
-        .join('')}</pre></details>`
-}
+${first && folded(escapeUTF8(first), `<pre>${rest.map((line) => `<span>${escapeUTF8(line)}</span>`).join('')}</pre>`)}
 </header>
 <main>
 ${problems.map((problem) => `<p class="problem">${escapeUTF8(problem)}</p>`).join('\n')}
@@ -65,13 +59,16 @@ function section({ logs, pictures, cause }: Group): string {
   return `<section>
 <h2>${cut(sentence)}. <small>${escapeUTF8(placeOf(first))}</small></h2>
 <p>Cause: ${escapeUTF8(cause)}</p>
-${more.length === 0 ? '' : `<details><summary>What followed from it</summary>${escapeUTF8(more.join('; '))}</details>`}
-${logs.length === 1 ? '' : `<details><summary>${logs.length} logs differ in this way</summary><ul>${logs.map((one) => `<li>${escapeUTF8(placeOf(one))}</li>`).join('')}</ul></details>`}
+${folded('What followed from it', escapeUTF8(more.join('; ')))}
+${logs.length === 1 ? '' : folded(`${logs.length} logs differ in this way`, `<ul>${logs.map((one) => `<li>${escapeUTF8(placeOf(one))}</li>`).join('')}</ul>`)}
 ${diff(before, after)}
 ${others.includes('seen') ? `<h3>Page</h3>${diff(moments[0].seen, moments[1].seen)}` : ''}
 ${pictures === null ? '' : drawn(pictures)}
 </section>`;
 }
+
+const folded = (summary: string, content: string) =>
+  content === '' ? '' : `<details><summary>${summary}</summary>${content}</details>`;
 
 /** The lines that differ, with two lines of context. */
 function diff(before: readonly string[], after: readonly string[]): string {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../../build/root';
 import { mostBetween } from './observation';
-import type { Builds, Task, WorkerAnswer, WorkerMessage } from './worker';
+import type { Builds, Compared, Task, WorkerAnswer, WorkerMessage } from './worker';
 
 const workers = 2;
 
@@ -15,9 +15,9 @@ export async function compareBuilds(
   builds: Builds,
   tasks: readonly Task[],
   onDone: (index: number, compared: WorkerAnswer) => void,
-): Promise<{ readonly lines: readonly string[]; readonly ran: readonly string[] }> {
+) {
   let next = 0;
-  let covered: { readonly lines: readonly string[]; readonly ran: readonly string[] } = { lines: [], ran: [] };
+  let covered: Pick<Compared, 'lines' | 'ran'> = { lines: [], ran: [] };
   const work = async () => {
     let child: ChildProcess | null = null;
     let opened: WorkerAnswer = { differences: [], stopped: [], ...covered };

@@ -11,15 +11,11 @@ import { bundlePage } from './bundlePage';
 
 const run = promisify(execFile);
 
-export interface Revision {
-  readonly name: string;
-  readonly commit: string;
-  /** The tree's hash: two commits with the same tree are one build. */
-  readonly tree: string;
-}
+/** The tree's hash is in it, because two commits with the same tree are one build. */
+export type Revision = Awaited<ReturnType<typeof findRevision>>;
 
 /** @throws UsageError if there is no such revision */
-export async function findRevision(name: string): Promise<Revision> {
+export async function findRevision(name: string) {
   try {
     const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
     return { name, commit, tree: await git('rev-parse', '--verify', `${commit}^{tree}`) };
@@ -71,7 +67,7 @@ async function install(folder: string): Promise<void> {
   }
 }
 
-export type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
 
 /** Whether a revision can use this checkout's packages: all have the same version. Tools that were removed do not matter to pages. */
 const hasAll = (own: Packages, revision: Packages): boolean =>
@@ -80,8 +76,6 @@ const hasAll = (own: Packages, revision: Packages): boolean =>
     .every(([name, { version, dev = false }]) => (dev && !(name in own)) || own[name]?.version === version);
 
 async function packagesIn(folder: string): Promise<Packages> {
-  const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Packages;
-  };
-  return lock.packages;
+  const lock = await readFile(path.join(folder, 'package-lock.json'), 'utf8');
+  return (JSON.parse(lock) as { readonly packages: Packages }).packages;
 }

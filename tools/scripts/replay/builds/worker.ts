@@ -18,16 +18,16 @@ export interface Builds {
 }
 
 export type WorkerMessage = Builds | Task;
-/** How the builds differ on a load, which of them stopped, and which changed lines ran; a sentence if they cannot be compared. */
-export type WorkerAnswer =
-  | {
-      readonly differences: readonly Difference[];
-      readonly stopped: readonly string[];
-      readonly ran: readonly string[];
-      /** The changed lines that are part of a replay. */
-      readonly lines: readonly string[];
-    }
-  | { readonly problem: string };
+/** How the builds differ on a load, which of them stopped, and which changed lines ran. */
+export interface Compared {
+  readonly differences: readonly Difference[];
+  readonly stopped: readonly string[];
+  readonly ran: readonly string[];
+  /** The changed lines that are part of a replay. */
+  readonly lines: readonly string[];
+}
+/** A sentence if the builds cannot be compared. */
+export type WorkerAnswer = Compared | { readonly problem: string };
 
 let builds: readonly [Build, Build];
 type Build = ReturnType<typeof openHeadless>;
@@ -45,10 +45,9 @@ async function answerTo(message: WorkerMessage): Promise<WorkerAnswer> {
   const load = JSON.stringify(message.load);
   const observe = (at: 0 | 1) => builds[at].observer.observeLoad(load, message.isPlain, advance);
   const [before, after] = [await observe(0), await observe(1)];
-  const stopped = [
-    ...(before.stopped === null ? [] : [`the earlier build stopped: ${before.stopped}`]),
-    ...(after.stopped === null ? [] : [`the later build stopped: ${after.stopped}`]),
-  ];
+  const stopped = Object.entries({ earlier: before.stopped, later: after.stopped }).flatMap(([which, why]) =>
+    why === null ? [] : [`the ${which} build stopped: ${why}`],
+  );
   return { differences: differencesOf(before, after), stopped, ran: coverage?.taken() ?? [], lines: [] };
 }
 

@@ -6,11 +6,6 @@ import type { RootState } from '../../../../../src/app/rootReducer';
 import type { Store } from '../../../../../src/app/store';
 import { App } from '../../../../../src/shell/App';
 
-export interface Rendered {
-  readonly element: HTMLElement;
-  close(): void;
-}
-
 const pathOf = ({ navigation: { prefix, path } }: RootState): string =>
   prefix + (prefix !== '' && path === '/' ? '' : path);
 
@@ -23,7 +18,7 @@ export const settled = async (): Promise<void> => {
  * Renders the site on a store that does not process events.
  * @param onDispatch gets every event that a component dispatches, and every address that a link leads to
  */
-export function render(store: Store, onDispatch: (event: unknown) => void): Rendered {
+export function render(store: Store, onDispatch: (event: unknown) => void) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const go = (to: string) => onDispatch({ leadsTo: to });
@@ -35,7 +30,7 @@ export function render(store: Store, onDispatch: (event: unknown) => void): Rend
   flushSync(() => root.render(createElement(App, { store: { ...store, dispatch: reported }, place: usePlace })));
   return {
     element,
-    close() {
+    close(): void {
       flushSync(() => root.unmount());
       element.remove();
     },
