@@ -51,6 +51,8 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
     const file = { name: 'sun.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
     return page.getByLabel('File').first().setInputFiles(file);
   };
+  await choose(' '.repeat(20_000_001));
+  await expect(page.getByRole('alert').filter({ hasText: 'sun.svg was not taken' })).toBeVisible();
   await choose(square('<text>Sun</text>'));
   await expect(page.getByText('Turn its letters into paths.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -10,7 +10,7 @@ export async function ensure(folder: string, sources: readonly string[], build: 
 }
 
 /**
- * Builds what a stamp file stands for, unless it was built from the same.
+ * Runs the build unless the stamp file records the same inputs.
  * @param from whatever the result depends on
  * @param stampFile from the project's root
  */

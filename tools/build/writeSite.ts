@@ -73,7 +73,7 @@ export async function writeSite(
 }
 
 async function checksums(folder: string): Promise<string> {
-  // A redirect stands at that address, but on hosts that cannot do one.
+  // Hosts that can redirect do so at that address.
   const files = (await filesIn(folder)).filter((file) => !`/${file}`.startsWith(`${changePassword.from}/`));
   const lines = files.map(async (file) => {
     const content = await readFile(path.join(folder, file));

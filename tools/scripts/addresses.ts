@@ -1,6 +1,6 @@
 import { UsageError } from './runCommand';
 
-/** The address that a command was given. @param what stands there, such as `site` */
+/** The address that a command was given. @param what it is the address of, for the error, such as `site` */
 export function addressOf(what: string, given: string | undefined, example: string): URL {
   if (given === undefined)
     throw new UsageError(`Which ${what} is to be checked? Give its address, such as ${example}.`);

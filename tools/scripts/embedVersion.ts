@@ -14,7 +14,8 @@ await runCommand(
 
 Compiles the loader, copies it to static/embed/${loaderVersion}/, and writes its hashes into docs/sister-app.md. Hosts name
 those hashes, so that a version which is there already stays as it is: raise loaderVersion in src/embed/contract.ts
-for another.`,
+for another.
+Exit code: 0 when they are written, 1 when a kept version differs.`,
   async () => {
     const embedFolder = await bundleEmbed();
     const folder = path.join(root, `static/embed/${loaderVersion}`);

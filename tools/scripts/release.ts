@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { current, releases, upgradeNote, type Release } from '../../server/releases';
 import { root } from '../build/root';
-import { runCommand } from './runCommand';
+import { runCommand, UsageError } from './runCommand';
 
 const changelog = path.join(root, 'CHANGELOG.md');
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { cwd: root, stdio: 'inherit' });
@@ -13,14 +13,15 @@ await runCommand<{ loggedOut?: string; mustStop?: boolean; dryRun?: boolean }>(
 
 npm run release -- VERSION
 
-  --logged-out TEXT   who is logged out by the update; nobody by default
+  --logged-out TEXT   whom the update logs out; nobody by default
   --must-stop         no update may skip this release
   --dry-run           prints the upgrade note, and changes nothing
 
 The note's schema steps and variables come from the code, compared with the last release in server/releaseHistory.json.
-Pushing the commit and its tag is left to you.`,
+Pushing the commit and its tag is left to you.
+Exit code: 0 after a release, 1 if a test failed or the working tree has changes, 2 if the options are wrong.`,
   async ([version = ''], { loggedOut = current.loggedOut, mustStop = false, dryRun }) => {
-    if (!/^\d+(\.\d+){2}$/.test(version)) throw new Error('Name the version, such as 1.0.0.');
+    if (!/^\d+(\.\d+){2}$/.test(version)) throw new UsageError('Name the version, such as 1.0.0.');
     const last = releases.at(-1);
     const release: Release = { ...current, version, mustStop, loggedOut };
     const known = [...releases, release];

@@ -20,7 +20,7 @@ const help = `npm test: checks types, generated texts and lint, and runs the tes
 Prints a table of the stages with their times, the ten slowest tests, what was skipped because a program is missing, and last
 the failed tests and 'N passed, N failed'. npx jest and npx playwright test -c __tests__ run a part.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
-cache, or a whole Chromium; if there is none, one is installed.
+cache; if there is none, root on Debian installs it, and others use a whole Chromium or Playwright's download.
 All output is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 if nothing failed, 1 if something failed, 2 if the options are wrong.`;
 

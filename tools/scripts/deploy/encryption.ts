@@ -12,7 +12,7 @@ export function certificateDays({ url, certificateUntil = 0 }: Pick<Answer, 'url
 }
 
 /**
- * Fails if a site can be used by plain http. No answer there is as good as a redirect.
+ * Fails if a site can be used by plain http. It is fine if nothing answers there.
  * @param port where plain http is asked for
  */
 export async function plainHttp(origin: string, port = 80): Promise<void> {

@@ -38,7 +38,7 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
       .waitFor({ state: 'attached', timeout: patience })
       .catch(() => {});
     if ((await link.count()) > 0) throw failure`A link stands in the card's place. ${consoleSays(said)}`;
-    if ((await card.count()) === 0) throw failure`No card came. ${consoleSays(said)}`;
+    if ((await card.count()) === 0) throw failure`The card did not load. ${consoleSays(said)}`;
     await card.waitFor({ state: 'visible', timeout: 6_000 }).catch(() => {});
     if (!(await card.isVisible()))
       throw failure`The card is in the page but not visible: look for a style of yours that hides an element around it.`;

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { languages } from '../../../../shared/languages';
+import type { Answer } from '../server';
+import { ask } from './ask';
 import { errorAt, nameOf, type FieldProps } from './fieldProps';
 
 /** A labelled control for one value, with what it takes and what is wrong with it. */
@@ -61,12 +63,14 @@ function Input(props: InputProps) {
 /** A file, chosen or dropped on the control. It joins the draft, and the site when that is saved. */
 function FileInput({ schema, value, onChange, shared }: InputProps) {
   const [version, setVersion] = useState(0);
+  const [fault, setFault] = useState('');
   const isPicture = !String(schema.message).includes('.md');
   const address = (name: string) => `files/${encodeURIComponent(name)}`;
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const headers = { 'content-type': 'application/octet-stream' };
-    await fetch(address(file.name), { method: 'PUT', headers, body: file });
+    const { error, message = error } = await ask<Answer & { readonly message?: string }>(address(file.name), file);
+    setFault(message === undefined ? '' : `${file.name} was not taken: ${message}`);
+    if (message !== undefined) return;
     setVersion((one) => one + 1);
     onChange(file.name);
   };
@@ -81,6 +85,9 @@ function FileInput({ schema, value, onChange, shared }: InputProps) {
         </p>
       )}
       <input {...shared} type="file" onChange={({ target }) => void take(target.files?.[0])} />
+      <p className="error" role="alert">
+        {fault}
+      </p>
     </div>
   );
 }

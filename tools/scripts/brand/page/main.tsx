@@ -4,15 +4,9 @@ import { brandSchema } from '../../../../shared/siteBrand';
 import { siteSchema } from '../../../../shared/siteConfig';
 import type { Answer, Start } from '../server';
 import type { Config } from '../siteFile';
+import { ask } from './ask';
 import { Field } from './Field';
 import { Screens } from './Screens';
-
-async function ask<Body>(address: string, body?: unknown): Promise<Body> {
-  const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(address, body === undefined ? {} : asJson).catch(() => null);
-  const ended: Answer = { error: 'npm run brand has ended. Start it again, and open its new address.' };
-  return ((await response?.json()) ?? ended) as Body;
-}
 
 const saving = 'Saving …';
 

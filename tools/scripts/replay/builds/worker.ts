@@ -51,7 +51,7 @@ async function answerTo(message: WorkerMessage): Promise<WorkerAnswer> {
   return { differences: differencesOf(before, after), stopped, ran: coverage?.taken() ?? [], lines: [] };
 }
 
-/** Ends this process if it uses processor time without getting further; on a busy machine that takes as long as it takes. */
+/** Ends this process if it uses processor time without getting further; waiting on a busy machine does not count. */
 const watchdog = `
   const { workerData: progress } = require('node:worker_threads');
   let [last, since] = [-1, 0];
