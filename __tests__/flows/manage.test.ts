@@ -41,7 +41,7 @@ const manage = (answers?: Answers, passkey?: string) =>
 const page = (site: Site) => selectManage(site.state());
 
 describe('Managing the account (docs/behaviour.md, Managing the account)', () => {
-  test('of parts that a session that has ended refuses together, one leads to the login', async () => {
+  test('if several calls fail together because the session ended, the visitor is led to the login once', async () => {
     const no = refused(401);
     const refreshAccessToken = [ok, no];
     const site = await manage({

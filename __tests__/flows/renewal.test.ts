@@ -25,7 +25,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
-  test('that comes again after the renewal is the answer that the caller gets', async () => {
+  test('is passed on to the caller if it comes again after the renewal', async () => {
     const site = await visit('/settings', { isMember: true, answers: { saveLanguage: refused(401) } });
     await site.dispatch(choosePolish);
     expect(site.asked('saveLanguage')).toHaveLength(2);

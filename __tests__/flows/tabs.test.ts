@@ -62,7 +62,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(site.asked('endOtherSessions')).toHaveLength(1);
   });
 
-  test('is found after a check of the access logged the first in, whose renewal at the start did not come', async () => {
+  test('is noticed although the renewal at the start got no answer and a later check logged the first visitor in', async () => {
     const answers = { ...sessionOf('ada'), refreshAccessToken: failed(), isLogged: ok };
     const site = await visit('/accounts?refresh&continue=%2Faccounts%2Fmanage', { answers });
     expect(selectManage(site.state()).account?.username).toBe('ada');
@@ -81,7 +81,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(site.state().language.code).toBe('en');
   });
 
-  test('whose profile does not come shows nobody’s, until the browser is online again', async () => {
+  test('shows nobody’s profile if its own does not load, until the browser is online again', async () => {
     const site = await managing();
     site.answers({ ...sessionOf('bob'), profile: failed() });
     await site.hears('loggedIn');
@@ -94,7 +94,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
     expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 
-  test('leaves no answer that was on its way to the first', async () => {
+  test('has answers dropped that were on their way to the first visitor', async () => {
     const site = await managing();
     const late = site.script.holds('account');
     await site.dispatch(tabShown());

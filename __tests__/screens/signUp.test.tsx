@@ -92,7 +92,7 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
     expect(needs()).toEqual([true, true, true, true]);
   });
 
-  test('U3 tells generators its rules, and of what they make what it lacks and which characters would do', async () => {
+  test('U3 states its rules for password generators, and lists what a generated password still lacks', async () => {
     const site = await form();
     for (const name of ['password', 'confirmPassword'] as const)
       expect(field(name)).toHaveAttribute(

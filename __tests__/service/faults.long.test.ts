@@ -63,7 +63,7 @@ describe('D1 a database that goes away', () => {
       'alter role resident nologin',
       /refuses: role "resident" is not permitted to log in/,
     ],
-  ])('for good, because it %s, is a 503 too', async (_, statement, refusal) => {
+  ])('is a 503 too if it %s, and is gone for good', async (_, statement, refusal) => {
     const url = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'resident:');
     const name = new URL(url).pathname.slice(1);
     await onPostgres(
@@ -148,7 +148,7 @@ describe('D2 a fault at any query', () => {
     return countRows(good.db, ['accounts', 'sessions', 'session_tokens', 'mails']);
   };
 
-  it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {
+  it('in a sign-up leaves both the account and its mail, or neither', async () => {
     for (let query = 1; ; query += 1) {
       await breakFrom(query);
       const person = newPerson();
@@ -169,7 +169,7 @@ describe('D2 a fault at any query', () => {
     }
   });
 
-  it('of a login, a renewal or a logout leaves the visitor where they were, able to try again', async () => {
+  it('in a login, a renewal or a logout leaves visitors where they were, able to try again', async () => {
     const person = await good.account();
     // Postponed mails would be sent while rows are counted.
     await good.db.deleteFrom('mails').execute();

@@ -38,7 +38,7 @@ describe('B4 a visitor behind proxies', () => {
 
 describe('a forwarding header', () => {
   const service = serviceOn('PostgreSQL', { trustProxy: ['10.0.0.0/8'] });
-  it('that is not believed is warned of once, with the address that sent it, and health says so', async () => {
+  it('is warned of once if it is not believed, with the address that sent it, and health says so', async () => {
     const health = async (remote: string, headers: Record<string, string> = {}) => {
       const answer = await service.visitor(remote).get('/health', { headers });
       const { address, proxy } = answer.json<{ address: string; proxy: string }>();

@@ -25,11 +25,11 @@ const outcome = (path: string) =>
     (error: Error) => error.message,
   );
 describe('D4 the lock on the embedded database', () => {
-  it('of a process whose number another has by now is taken over at once', async () => {
+  it('is taken over at once if another process has got the number of the one that held it', async () => {
     expect(await outcome(folder({ started: '1' }))).toBe('taken');
   });
 
-  it('of another machine, or half written, is taken over when its heart has stopped, and not while it beats', async () => {
+  it('is taken over from another machine, or half written, only once its heartbeat has stopped', async () => {
     const elsewhere = { place: 'another machine', pid: 1 };
     const [alive, dead, half] = [folder(elsewhere), folder(elsewhere), folder()];
     writeFileSync(join(half, '3'), '');
@@ -45,7 +45,7 @@ describe('D4 the lock on the embedded database', () => {
     }
   });
 
-  it('notifies its holder if it was taken over after all', async () => {
+  it('tells its holder if it was taken over all the same', async () => {
     const path = folder();
     const other = JSON.stringify({ ...ownIdentity(), nonce: 'another' });
     await new Promise<void>((lost) => void lockFolder(path, lost).then(() => writeFileSync(join(path, '99'), other)));

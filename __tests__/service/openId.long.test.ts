@@ -148,7 +148,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(JSON.stringify(await service.db.selectFrom('openid_apps').selectAll().execute())).not.toContain(secret);
   });
 
-  it("sends who is logged out to the site's own page and back, by prompt=none to the app at once", async () => {
+  it("sends a visitor who is not logged in to the site's login and back, and by prompt=none to the app at once", async () => {
     const { to } = await begin();
     const page = new URL(await led(to));
     expect([page.origin + page.pathname, page.searchParams.get('refresh')]).toEqual([`${origin}/accounts`, null]);
@@ -549,7 +549,7 @@ describe('Calls of OpenID Connect', () => {
     authorization: `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`,
   });
 
-  it('that are the same for everyone, and those with an access token, use up nothing of an app’s server', async () => {
+  it('do not count for an app’s server if they are the same for everyone or carry an access token', async () => {
     await addApp(service.db, { name: 'reader', redirects: [callback], isPublic: true });
     const from = { remoteAddress: '192.0.2.77' };
     for (let index = 0; index < 8; index += 1)
@@ -570,7 +570,7 @@ describe('Calls of OpenID Connect', () => {
     expect(await me('two')).not.toBe(429);
   });
 
-  it('of an app with its secret, in the header or the form, have no limit, and those without one use up nothing of its', async () => {
+  it('are unlimited for an app with its secret, in the header or the form; those without a secret do not count for it', async () => {
     const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });
     for (let index = 0; index < 8; index += 1) {
       const refused = index < 5 ? [401, 'invalid_client'] : [429, 'temporarily_unavailable'];
