@@ -92,7 +92,7 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
     expect(needs()).toEqual([true, true, true, true]);
   });
 
-  test('U3 states its rules for password generators, and lists what a generated password still lacks', async () => {
+  test('U3 states its rules for password generators, and names the characters that a generated password lacks', async () => {
     const site = await form();
     for (const name of ['password', 'confirmPassword'] as const)
       expect(field(name)).toHaveAttribute(
