@@ -51,14 +51,19 @@ export function runFlows(
   const { logout, logoutEverywhere } = createClient({ ...sessionApi, until: exclusive }, sessionCalls);
   // Without a subject, so that the session counts whichever visitor the page showed before.
   const hasKeptSession = () => isSessionKept(createClient(api, sessionCalls).isLogged);
+  // Its cookies may have come although a newer call overtook it: a renewal from before it does not say whose session it is.
+  const asLogin = <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) => {
+    const asked = overOlder(exclusive, ask);
+    return (...given: Given) => asked(...given).finally(askAnew);
+  };
   const ordered = inOrder();
   const browser = createBrowser(navigate);
   const services: Services = {
     anonymous: {
       ...anonymous,
       refreshAccessToken: renewOnce(refreshAccessToken, undefined, () => atLastCall, exclusive),
-      login: overOlder(exclusive, withKeptCookies(login, hasKeptSession)),
-      passkeyLogin: overOlder(exclusive, withKeptCookies(passkeyLogin, hasKeptSession)),
+      login: asLogin(withKeptCookies(login, hasKeptSession)),
+      passkeyLogin: asLogin(withKeptCookies(passkeyLogin, hasKeptSession)),
       saveLanguageCookie: ordered(withKeptCookies(anonymous.saveLanguageCookie, keepsCookies)),
     },
     session: {
