@@ -62,7 +62,8 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
+  // Saving waits for the first build of the preview.
+  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"', { timeout: 300_000 });
   await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
   expect(config()).toBe(
     before
@@ -71,7 +72,7 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
       .replace('SiteBrand = {};', "SiteBrand = {\n  logo: {\n    file: 'sun.svg',\n  },\n};"),
   );
 
-  await expect(page.getByRole('status')).toContainText('The preview shows the saved site.');
+  await expect(page.getByRole('status')).toContainText('The preview shows the saved site.', { timeout: 300_000 });
   const info = page.getByRole('article', { name: 'Info' });
   // Frames load when they are near the view.
   await info.scrollIntoViewIfNeeded();
