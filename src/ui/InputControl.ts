@@ -1,21 +1,15 @@
 import styled from 'styled-components';
-import { color, radius } from '../theme/tokens';
+import { color } from '../theme/tokens';
+import { IconControl } from './IconControl';
 
-export const InputControl = styled.button.attrs({ type: 'button' })`
+/** An icon button in the right end of a field. */
+export const InputControl = styled(IconControl).attrs({ type: 'button' })`
   position: absolute;
   top: 0;
   right: 0;
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius};
-  background: none;
   color: ${color.textMuted};
-  cursor: pointer;
   &:hover {
+    background: none;
     color: ${color.text};
   }
 `;

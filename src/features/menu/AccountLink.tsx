@@ -8,7 +8,7 @@ import { person } from '../../ui/icons/person';
 import { personChecked } from '../../ui/icons/personChecked';
 import { accountsChosen } from '../navigation/slice';
 import { selectIsLoggedIn, selectVisitor } from '../session/slice';
-import { IconControl } from './IconControl';
+import { IconControl } from '../../ui/IconControl';
 
 /** The person icon: checked when the visitor is logged in; leads to the accounts page, which leads back here. */
 export function AccountLink() {

@@ -9,7 +9,7 @@ import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
 import { settings } from '../../ui/icons/settings';
 import { selectLanguageCode } from '../language/slice';
-import { IconControl } from './IconControl';
+import { IconControl } from '../../ui/IconControl';
 import {
   menuClosed,
   menuOptionChosen,

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { color, motion, radius } from '../../theme/tokens';
+import { color, motion, radius } from '../theme/tokens';
 
-/** An icon button or link of the top bar, large enough for a finger. */
+/** An icon button or link, large enough for a finger. */
 export const IconControl = styled.button`
   display: inline-flex;
   align-items: center;
