@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** True if the session has ended, false if only the wait has. */
+/** True if the session or its access has ended, false if only the wait has. */
 export const SessionEnd = v.object({ hasEnded: v.boolean() });
 export type SessionEnd = v.InferOutput<typeof SessionEnd>;
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { textsFor } from '../http/errorHandler';
-import { tooManyRequests } from '../http/refused';
-import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import { Refused, tooManyRequests } from '../http/refused';
+import { findSession, requireFreshSession, requireSession } from '../sessions/requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
@@ -74,10 +74,15 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, sessionEnd, async (request, reply) => {
-    const { sessionId } = await requireSession(deps, request);
+    const session = await findSession(deps, request);
+    if (session === undefined) {
+      if (!cookies.read(request).any) throw new Refused(401, 'notLoggedIn');
+      // Not a 401, which would stand in the console of a page that is just logging out.
+      return { hasEnded: true };
+    }
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const hasEnded = await deps.endWatch.wait(sessionId, gone.signal);
+    const hasEnded = await deps.endWatch.wait(session.sessionId, gone.signal);
     if (hasEnded === undefined) throw tooManyRequests(pause);
     return { hasEnded };
   });

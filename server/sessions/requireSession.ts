@@ -5,15 +5,21 @@ import { actorOf } from '../routes/actorOf';
 import type { ApiDeps } from '../routes/apiDeps';
 import { lifetimes, type LiveSession } from './sessions';
 
+/** The session of the request's access token; undefined if there is none, or the call is meant for another visitor's. */
+export async function findSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
+  const { access, isBoundTo } = cookies.read(request);
+  const meantFor = request.headers[subjectHeader]?.toString();
+  const session = access === undefined ? undefined : await sessions.find(access, meantFor);
+  return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
+}
+
 /**
  * The session of the request's access token (docs/behaviour.md, 4 and 6).
  * @throws Refused 401 if there is no valid session, or the call is meant for another visitor's; the browser then renews once
  */
-export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
-  const { access, isBoundTo } = cookies.read(request);
-  const meantFor = request.headers[subjectHeader]?.toString();
-  const session = access === undefined ? undefined : await sessions.find(access, meantFor);
-  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, 'notLoggedIn');
+export async function requireSession(deps: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
+  const session = await findSession(deps, request);
+  if (session === undefined) throw new Refused(401, 'notLoggedIn');
   return session;
 }
 

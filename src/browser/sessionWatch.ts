@@ -39,10 +39,10 @@ export function createSessionWatch(
           const before = renewalMark();
           const outcome = await wait(signal);
           if (signal.aborted) return;
-          const isRefused = outcome.kind === 'refused' && outcome.status === 401;
-          // Another tab has renewed the session in the meantime.
-          if (isRefused && renewalMark() !== before) continue;
-          const isNews = isRefused || (outcome.kind === 'answered' && outcome.body.hasEnded);
+          const isNews =
+            outcome.kind === 'answered' ? outcome.body.hasEnded : outcome.kind === 'refused' && outcome.status === 401;
+          // Another tab has renewed the session in the meantime; if it has ended all the same, the next answer says so.
+          if (isNews && renewalMark() !== before) continue;
           if (isNews) onEnd();
           if (isNews || outcome.kind !== 'answered') await pause(isNews ? afterNews : afterFailure, signal);
         }
