@@ -112,36 +112,21 @@ export function createSessions(db: Db) {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);
-        // One statement instead of three: besides hashing, a login's time is spent on round trips to the database.
-        await trx
-          .with('opened', (db) =>
-            db
-              .insertInto('sessions')
-              .values({
-                account_id: accountId,
-                is_remembered: isRemembered,
-                family_hash: hashOf(familyOf(tokens.refresh)),
-                expires_at: inSeconds(absolute),
-                confirmed_at: clock,
-                device_kind: device.kind,
-                browser: device.browser,
-                system: device.system,
-              })
-              .returning('id'),
+        // One statement instead of three: besides hashing, a login's time is spent on round trips to the database. It keeps
+        // one session fewer than the limit, because it does not see the new one yet.
+        await sql`
+          with opened as (
+            insert into sessions
+              (account_id, is_remembered, family_hash, expires_at, confirmed_at, device_kind, browser, system)
+            values (${accountId}, ${isRemembered}, ${hashOf(familyOf(tokens.refresh))}, ${inSeconds(absolute)}, ${clock},
+              ${device.kind}, ${device.browser}, ${device.system})
+            returning id
+          ), ended as (
+            delete from sessions where id in (
+              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(mostSessions - 1)})
           )
-          // Keep one session fewer than the limit, because this statement does not see the new one yet.
-          .with('ended', (db) =>
-            db.deleteFrom('sessions').where('id', 'in', ({ selectFrom }) =>
-              selectFrom('sessions as kept')
-                .select('kept.id')
-                .where('kept.account_id', '=', accountId)
-                .orderBy('kept.id', 'desc')
-                .offset(mostSessions - 1),
-            ),
-          )
-          .insertInto('session_tokens')
-          .values(storedOf(tokens, { session_id: sql<number>`(select id from opened)`, generation: 0 }))
-          .execute();
+          insert into session_tokens (session_id, generation, kind, hash, expires_at)
+            select id, 0, made.* from opened, ${rowsOf(tokens)}`.execute(trx);
         await recordEvent(trx, 'logged_in', accountId, actor);
         return tokens;
       }),
@@ -289,22 +274,15 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
 
   const generation = token.generation + 1;
   const tokens = newTokens(familyOf(refreshToken), session.is_remembered, session.remaining);
-  const stored = storedOf(tokens, { session_id: session.id, generation });
-  if (isInGrace) await trx.insertInto('session_tokens').values(stored).execute();
-  else
-    await trx
-      .with('renewed', (db) =>
-        db.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', session.id),
-      )
-      .with('dropped', (db) =>
-        db
-          .deleteFrom('session_tokens')
-          .where('session_id', '=', session.id)
-          .where('generation', '<', generation - 1),
-      )
-      .insertInto('session_tokens')
-      .values(stored)
-      .execute();
+  const renewed = sql`
+    with renewed as (
+      update sessions set generation = ${generation}, renewed_at = ${clock} where id = ${session.id}
+    ), dropped as (
+      delete from session_tokens where session_id = ${session.id} and generation < ${token.generation}
+    )`;
+  await sql`${isCurrent ? renewed : sql``}
+    insert into session_tokens (session_id, generation, kind, hash, expires_at)
+      select ${session.id}::bigint, ${generation}::integer, made.* from ${rowsOf(tokens)}`.execute(trx);
   return { tokens, subject: session.subject };
 }
 
@@ -313,16 +291,10 @@ function newTokens(family: string, isRemembered: boolean, remaining: number): Se
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
 
-/** The rows to store for new tokens. @param generation the session's id and the tokens' generation */
-function storedOf<Id>(
-  { access, refresh, cookieSeconds }: SessionTokens,
-  generation: { readonly session_id: Id; readonly generation: number },
-) {
-  return [
-    { ...generation, kind: 'access' as const, hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
-    { ...generation, kind: 'refresh' as const, hash: hashOf(refresh), expires_at: inSeconds(cookieSeconds) },
-  ];
-}
+/** What is stored of new tokens, as a table `made`. */
+const rowsOf = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
+  ('access', ${hashOf(access)}, ${inSeconds(lifetimes.access)}),
+  ('refresh', ${hashOf(refresh)}, ${inSeconds(cookieSeconds)})) as made (kind, hash, expires_at)`;
 
 async function endFamilies(db: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
