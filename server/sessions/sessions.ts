@@ -25,13 +25,7 @@ export const lifetimes = {
 
 const mostSessions = 50;
 
-export interface SessionTokens {
-  readonly access: string;
-  readonly refresh: string;
-  readonly isRemembered: boolean;
-  /** How long the cookies live if the visitor is remembered, in seconds. */
-  readonly cookieSeconds: number;
-}
+export type SessionTokens = ReturnType<typeof newTokens>;
 
 export interface LiveSession {
   readonly sessionId: number;
@@ -286,7 +280,8 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
   return { tokens, subject: session.subject };
 }
 
-function newTokens(family: string, isRemembered: boolean, remaining: number): SessionTokens {
+function newTokens(family: string, isRemembered: boolean, remaining: number) {
+  // How long the cookies live if the visitor is remembered.
   const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
