@@ -169,7 +169,7 @@ export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
 export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
 
 /** The keys that a sign-up claims, always in the same order to avoid deadlocks. */
-function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
+export function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
   return [claimOfEmail(keys.email_key), `username:${keys.username_key}`];
 }
 
