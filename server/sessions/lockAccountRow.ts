@@ -7,10 +7,7 @@ import type { LiveSession } from './sessions';
  * may have ended it after the request was admitted, and no change of that session may follow.
  * @throws Refused 401 if the session has ended
  */
-export async function lockAccountRow(
-  trx: Trx,
-  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
-): Promise<void> {
+export async function lockAccountRow(trx: Trx, { accountId, sessionId }: LiveSession): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   // Read after taking the lock: the previous holder may have ended the session.
   const session = trx.selectFrom('sessions').select('id').where('id', '=', sessionId);

@@ -27,15 +27,7 @@ const mostSessions = 50;
 
 export type SessionTokens = ReturnType<typeof newTokens>;
 
-export interface LiveSession {
-  readonly sessionId: number;
-  readonly accountId: number;
-  readonly isRemembered: boolean;
-  /** The hash of the family, the part that all of its refresh tokens begin with. */
-  readonly familyHash: string;
-  /** For how many more seconds the visitor counts as freshly logged in; 0 or less if no longer. */
-  readonly confirmedSeconds: number;
-}
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 /** The tokens of a request; undefined for one that did not come. */
 export interface EitherToken {
@@ -125,51 +117,13 @@ export function createSessions(db: Db) {
         return tokens;
       }),
 
-    /** The session of a live access token; undefined if `meantFor` is another account's subject. */
-    find: (accessToken: string, meantFor?: string): Promise<LiveSession | undefined> =>
-      db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select([
-          'sessions.id as sessionId',
-          'sessions.account_id as accountId',
-          'sessions.is_remembered as isRemembered',
-          'sessions.family_hash as familyHash',
-          sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
-            'confirmedSeconds',
-          ),
-        ])
-        .where('hash', '=', hashOf(accessToken))
-        .where('kind', '=', 'access')
-        .where('session_tokens.expires_at', '>', clock)
-        .where('sessions.expires_at', '>', clock)
-        // Only if needed: hardly any call names a visitor, and this is the service's most frequent query.
-        .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
-        .executeTakeFirst(),
-
-    /**
-     * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
-     * logged in.
-     */
-    async findByEither(tokens: EitherToken) {
-      if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
-      return db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select([
-          'sessions.id as sessionId',
-          'public_id as publicId',
-          'sessions.account_id as accountId',
-          'family_hash as familyHash',
-        ])
-        .where(isLiveByEither(tokens))
-        .executeTakeFirst();
-    },
+    /** @param meantFor another account's subject finds no session */
+    find: (tokens: EitherToken, meantFor?: string) => findLive(db, tokens, meantFor),
 
     /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
     renew: (refreshToken: string, from: Actor) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
-    end: ({ sessionId, accountId }: Pick<LiveSession, 'sessionId' | 'accountId'>, from: Actor) =>
+    end: ({ sessionId, accountId }: LiveSession, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
@@ -223,11 +177,35 @@ export function createSessions(db: Db) {
   };
 }
 
+/**
+ * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
+ * logged in.
+ */
+async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefined) {
+  if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
+  return (
+    db
+      .selectFrom('session_tokens')
+      .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+      .select(['sessions.id as sessionId', 'public_id as publicId', 'sessions.account_id as accountId'])
+      .select([
+        'is_remembered as isRemembered',
+        // The hash of the family, the part that all of its refresh tokens begin with.
+        'family_hash as familyHash',
+        // For how many more seconds the visitor counts as freshly logged in; 0 or less if no longer.
+        sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
+          'confirmedSeconds',
+        ),
+      ])
+      .where(isLiveByEither(tokens))
+      // Only if needed: hardly any call names a visitor, and this is the service's most frequent query.
+      .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
+      .executeTakeFirst()
+  );
+}
+
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
-export async function endAllOthers(
-  trx: Trx,
-  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
-): Promise<void> {
+export async function endAllOthers(trx: Trx, { accountId, sessionId }: LiveSession): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
