@@ -158,21 +158,31 @@ export async function startService(options: StartOptions) {
     });
     const waiting = new AbortController();
     undo.push(() => waiting.abort());
-    await prepare(database, {
-      log,
-      signal: waiting.signal,
-      onWait: readiness.waiting,
-      onRefusal: lose,
-      async onPrepared() {
-        isPrepared = true;
-        if (database.pool === undefined)
-          undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
-        undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
-        mails.start();
-        logOuts.start();
-        readiness.started(database.db);
-        answers();
-      },
+    const begin = async () => {
+      if (waiting.signal.aborted) return;
+      isPrepared = true;
+      if (database.pool === undefined)
+        undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
+      undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
+      mails.start();
+      logOuts.start();
+      readiness.started(database.db);
+      answers();
+    };
+    // Goes on when the service answers, or waits for its database.
+    await new Promise<void>((resolve, reject) => {
+      let isWaiting = false;
+      const onWait = () => {
+        isWaiting = true;
+        readiness.waiting();
+        resolve();
+      };
+      prepare(database, log, waiting.signal, onWait)
+        .then(begin)
+        .then(resolve, (error: Error) => {
+          reject(error);
+          if (isWaiting && !waiting.signal.aborted) lose(error.message);
+        });
     });
   } catch (error) {
     await close();
