@@ -8,7 +8,6 @@ import {
 } from '@simplewebauthn/server';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
 import type { Credentials } from './accounts';
@@ -141,10 +140,11 @@ export function createPasskeys(
     /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
     async add({ session, name, credential }: NewPasskey, from: Actor) {
       const { accountId } = session;
-      if (isFramed(credential)) return 'refused' as const;
+      const response = readCredential<RegistrationResponseJSON>(credential);
+      if (response === undefined) return 'refused' as const;
       const verified = await checked(async () =>
         verifyRegistrationResponse({
-          response: JSON.parse(credential) as RegistrationResponseJSON,
+          response,
           expectedChallenge: (challenge) => takeChallenge(challenge, accountId),
           expectedOrigin: originsOf(rpID),
           expectedRPID: rpID,
@@ -190,8 +190,9 @@ export function createPasskeys(
      * recorded, and accepted from a synced passkey.
      */
     async owner(credential: string, from: Actor) {
-      const id = idOf(credential);
-      if (id === undefined || isFramed(credential)) return undefined;
+      const response = readCredential<AuthenticationResponseJSON>(credential);
+      if (response === undefined) return undefined;
+      const { id } = response;
       const passkey = await db
         .selectFrom('passkeys')
         .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -203,7 +204,7 @@ export function createPasskeys(
       let signed = '';
       const verified = await checked(async () =>
         verifyAuthenticationResponse({
-          response: JSON.parse(credential) as AuthenticationResponseJSON,
+          response,
           expectedChallenge: (challenge) => isLoginChallenge((signed = challenge)),
           expectedOrigin: originsOf(domain),
           expectedRPID: domain,
@@ -215,7 +216,7 @@ export function createPasskeys(
           },
         }),
       );
-      const { userHandle } = (JSON.parse(credential) as AuthenticationResponseJSON).response;
+      const { userHandle } = response.response;
       const isOfAccount =
         userHandle === undefined ||
         userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
@@ -259,13 +260,8 @@ export function createPasskeys(
     },
 
     async rename(accountId: number, id: string, name: string) {
-      const { numUpdatedRows } = await db
-        .updateTable('passkeys')
-        .set({ name })
-        .where('account_id', '=', accountId)
-        .where(sql`public_id::text`, '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const named = db.updateTable('passkeys').set({ name }).where('account_id', '=', accountId);
+      await named.where(sql`public_id::text`, '=', id).execute();
     },
 
     remove: (session: LiveSession, id: string, from: Actor) =>
@@ -277,9 +273,7 @@ export function createPasskeys(
           .where('account_id', '=', accountId)
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await recordEvent(trx, 'passkey_removed', accountId, from);
-        return true;
+        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from);
       }),
   };
 }
@@ -288,22 +282,19 @@ function signatureOf(nonce: Uint8Array, key: string): Buffer {
   return createHmac('sha256', key).update(nonce).digest();
 }
 
-/** The id that a credential claims; undefined if the text is not a credential. */
-function idOf(credential: string): string | undefined {
-  const { success, output } = v.safeParse(claimedId, credential);
-  return success ? output.id : undefined;
-}
-
-const claimedId = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)) }));
-
-/** Whether the browser says that the passkey was used in a frame on another site's page, which this site never does. */
-function isFramed(credential: string): boolean {
+/**
+ * A credential, as yet unverified; undefined if the text is not one, or the browser says that the passkey was used in a
+ * frame on another site's page, which this site never does.
+ */
+function readCredential<Credential extends AuthenticationResponseJSON | RegistrationResponseJSON>(text: string) {
   try {
-    const { response } = JSON.parse(credential) as AuthenticationResponseJSON;
-    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
-    return (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+    const credential = JSON.parse(text) as Credential;
+    const { clientDataJSON } = credential.response;
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+    const isFramed = (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+    return typeof credential.id === 'string' && /^[\w-]+$/.test(credential.id) && !isFramed ? credential : undefined;
   } catch {
-    return true;
+    return undefined;
   }
 }
 

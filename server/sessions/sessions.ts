@@ -154,7 +154,6 @@ export function createSessions(db: Db) {
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, from);
-        return ended.numDeletedRows > 0n;
       }),
 
     endAllOthers: (session: LiveSession, from: Actor) =>
