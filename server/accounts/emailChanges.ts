@@ -6,7 +6,7 @@ import { unlessTaken } from '../database/errors';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
 import { endEmailChange, endResetLinks } from './endTraces';
 import { claim, claimOfEmail, type LinkedAccount } from './signUps';
@@ -27,9 +27,7 @@ export function createEmailChanges(db: Db) {
      * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
     ask: (session: LiveSession, email: string, from: Actor) =>
-      transaction(db, async (trx) => {
-        const { accountId } = session;
-        await lockAccountRow(trx, session);
+      changeOwnAccount(db, session, async (trx, accountId) => {
         const { pending_email: before } = await trx
           .selectFrom('accounts')
           .select('pending_email')
@@ -49,11 +47,7 @@ export function createEmailChanges(db: Db) {
       }),
 
     /** Cancels the pending change and its link. */
-    giveUp: (session: LiveSession) =>
-      transaction(db, async (trx) => {
-        await lockAccountRow(trx, session);
-        await endEmailChange(trx, session.accountId);
-      }),
+    giveUp: (session: LiveSession) => changeOwnAccount(db, session, endEmailChange),
 
     async ofLink(token: string): Promise<LinkedAccount | undefined> {
       const link = await linkOf(db, token, 'changeEmail');

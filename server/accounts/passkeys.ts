@@ -15,9 +15,8 @@ import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Db } from '../database/schema';
 import type { PasskeyOptions } from '../../shared/contract';
-import { transaction } from '../database/transaction';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf, newToken } from '../sessions/tokens';
 
@@ -155,9 +154,8 @@ export function createPasskeys(
         credential: { id, publicKey, counter },
         credentialDeviceType,
       } = verified.registrationInfo;
-      return transaction(db, async (trx) => {
-        // Locks the account, so that concurrent additions see each other in the count.
-        await lockAccountRow(trx, session);
+      // The account is locked, so that concurrent additions see each other in the count.
+      return changeOwnAccount(db, session, async (trx) => {
         const { count } = await trx
           .selectFrom('passkeys')
           .select(({ fn }) => fn.countAll().as('count'))
@@ -265,9 +263,7 @@ export function createPasskeys(
     },
 
     remove: (session: LiveSession, id: string, from: Actor) =>
-      transaction(db, async (trx) => {
-        const { accountId } = session;
-        await lockAccountRow(trx, session);
+      changeOwnAccount(db, session, async (trx, accountId) => {
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)
