@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { closest, distance } from 'fastest-levenshtein';
+import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { matching } from '../shared/configSchema';
 import { given, partsOf, type Environment } from '../shared/environment';
 import { parseUrl } from '../shared/parseUrl';
 import { siteVariables } from '../shared/siteConfig';
@@ -20,33 +22,27 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Each message completes a sentence that begins with the variable's name. */
 const port = v.pipe(
-  v.string(),
-  v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'),
+  matching((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'),
   v.transform(Number),
 );
-const host = v.pipe(
-  v.string(),
-  v.check((text) => isIP(text) !== 0 || /^[a-z\d.-]+$/i.test(text), 'must be an address or a host name'),
-);
+const host = matching((text) => isIP(text) !== 0 || /^[a-z\d.-]+$/i.test(text), 'must be an address or a host name');
 const addressWith = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) =>
-        // A list of hosts, which psql accepts, does not parse as a URL.
-        (addressesIn(text) ?? [text]).every((one) => {
-          const url = parseUrl(one);
-          return (
-            url !== undefined &&
-            protocols.includes(url.protocol) &&
-            (url.hostname !== '' || url.searchParams.has('host'))
-          );
-        }),
-      `must be an address such as ${protocols[0]}//user:password@host`,
-    ),
+  matching(
+    (text) =>
+      // A list of hosts, which psql accepts, does not parse as a URL.
+      (addressesIn(text) ?? [text]).every((one) => {
+        const url = parseUrl(one);
+        return protocols.includes(url?.protocol ?? '') && (url?.hostname !== '' || url.searchParams.has('host'));
+      }),
+    `must be an address such as ${protocols[0]}//user:password@host`,
   );
 /** How many times the usual limit per address a shared address gets, if the owner gives no number. */
 const usualShare = 10;
+const sharedNetworksIn = (text: string) =>
+  partsOf(text).map((entry) => {
+    const [network = '', share = String(usualShare)] = entry.split('=');
+    return { network, share: /^[1-9]\d{0,3}$/.test(share) ? Number(share) : 0 };
+  });
 const variables = v.object({
   PORT: v.optional(port, '8080'),
   HOST: v.optional(host, '127.0.0.1'),
@@ -63,30 +59,18 @@ const variables = v.object({
   FORWARD_AUTH: v.optional(v.picklist(forwardAuths, "must be 'on', 'preflights' or 'off'"), 'off'),
   TRUST_PROXY: v.optional(
     v.pipe(
-      v.string(),
-      v.check((text) => partsOf(text).every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'),
+      matching((text) => partsOf(text).every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'),
       v.transform(partsOf),
     ),
     '',
   ),
   SHARED_NETWORKS: v.optional(
     v.pipe(
-      v.string(),
-      v.transform(partsOf),
-      v.array(
-        v.pipe(
-          v.string(),
-          v.transform((entry) => {
-            const [network = '', share = String(usualShare)] = entry.split('=');
-            return { network, share };
-          }),
-          v.check(
-            ({ network, share }) => isNetwork(network) && /^[1-9]\d{0,3}$/.test(share),
-            `must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30`,
-          ),
-          v.transform(({ network, share }) => ({ network, share: Number(share) })),
-        ),
+      matching(
+        (text) => sharedNetworksIn(text).every(({ network, share }) => isNetwork(network) && share > 0),
+        `must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30`,
       ),
+      v.transform(sharedNetworksIn),
     ),
     '',
   ),
@@ -174,8 +158,5 @@ function secretOf(name: string, env: Environment): string | undefined {
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  return isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && isIP(text.split('/')[0] ?? '') !== 0);
 }

@@ -49,29 +49,14 @@ export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder
   readonly onLost?: (why: string) => void;
 }
 
-export interface RunningService {
-  /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
-  readonly origin: string;
-  readonly port: number;
-  readonly operations: string | undefined;
-  /** The outbox folder, or the mail server's host. */
-  readonly mailGoesTo: string;
-  /** True if the database did not answer at the start: calls get 503 until `prepared` resolves. */
-  readonly isWaiting: boolean;
-  /** Resolves once the database has the newest schema and the service answers. */
-  readonly prepared: Promise<void>;
-  /** Finishes the requests in flight, within ten seconds, and releases all resources. */
-  close(): Promise<void>;
-  /** Keeps answering for `DRAIN_SECONDS`, while its health is a 503 and `/readyz` says that it is closing, and then closes. */
-  drain(): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 /**
  * Starts the whole service: reads the configuration, opens the port, brings the database's schema up to date and starts the
  * background work. If PostgreSQL does not answer, the service waits for it and answers calls with 503 meanwhile.
  * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database
  */
-export async function startService(options: StartOptions): Promise<RunningService> {
+export async function startService(options: StartOptions) {
   const read = readConfig(options.env);
   const config: Config = read.port === 0 ? { ...read, port: await freePort(read.host) } : read;
   const site = checkedSiteConfig(
@@ -173,34 +158,50 @@ export async function startService(options: StartOptions): Promise<RunningServic
     });
     const waiting = new AbortController();
     undo.push(() => waiting.abort());
-    await prepare(database, {
-      log,
-      signal: waiting.signal,
-      onWait: readiness.waiting,
-      onRefusal: lose,
-      async onPrepared() {
-        isPrepared = true;
-        if (database.pool === undefined)
-          undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
-        undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
-        mails.start();
-        logOuts.start();
-        readiness.started(database.db);
-        answers();
-      },
+    const begin = async () => {
+      if (waiting.signal.aborted) return;
+      isPrepared = true;
+      if (database.pool === undefined)
+        undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
+      undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
+      mails.start();
+      logOuts.start();
+      readiness.started(database.db);
+      answers();
+    };
+    // Goes on when the service answers, or waits for its database.
+    await new Promise<void>((resolve, reject) => {
+      let isWaiting = false;
+      const onWait = () => {
+        isWaiting = true;
+        readiness.waiting();
+        resolve();
+      };
+      prepare(database, log, waiting.signal, onWait)
+        .then(begin)
+        .then(resolve, (error: Error) => {
+          reject(error);
+          if (isWaiting && !waiting.signal.aborted) lose(error.message);
+        });
     });
   } catch (error) {
     await close();
     throw error;
   }
   return {
+    /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
     origin: options.local === true ? addresses.siteOrigin : doorOf(config),
     port: config.port,
     operations,
+    /** The outbox folder, or the mail server's host. */
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
+    /** True if the database did not answer at the start: calls get 503 until `prepared` resolves. */
     isWaiting: !isPrepared,
+    /** Resolves once the database has the newest schema and the service answers. */
     prepared,
+    /** Finishes the requests in flight, within ten seconds, and releases all resources. */
     close,
+    /** Keeps answering for `DRAIN_SECONDS`, while its health is a 503 and `/readyz` says that it is closing, and then closes. */
     async drain() {
       readiness.closing();
       await pause(config.drainSeconds * 1_000);

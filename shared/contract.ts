@@ -2,7 +2,8 @@
  * The bodies and answers that several calls share or the site names (docs/behaviour.md, 3 and 7). `calls.ts` has the calls and
  * the other bodies and answers, `accountContract.ts` those that manage an account.
  *
- * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
+ * Every answer with status 400 or above is a `MessageAnswer`, in the language of the request's `Accept-Language`. A 429 or
+ * 503 also has a `Retry-After` header, in seconds.
  */
 import * as v from 'valibot';
 import { address, integer, listOf, text } from './fields';
@@ -33,12 +34,9 @@ export type LanguageOption = v.InferOutput<typeof LanguageOption>;
 export const LanguageList = listOf(LanguageOption);
 export type LanguageList = v.InferOutput<typeof LanguageList>;
 
-/** The body of a 200 that carries no data. */
+/** The body of a 200 that carries no data, and of every refusal. */
 export const MessageAnswer = v.object({ message: v.string() });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
-
-/** The body of every answer with status 400 or above, in the language of the request's `Accept-Language`. */
-export const Refusal = v.object({ message: v.string() });
 
 /** What other apps learn about a visitor. `id` stays when the name and the address change, and is never given to anyone else. */
 export const Visitor = v.object({ id: v.string(), username: v.string(), email: v.string(), uiLanguageId: integer });

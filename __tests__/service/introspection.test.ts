@@ -2,7 +2,6 @@ import { buildSync } from 'esbuild';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { generate } from 'openapi-typescript-codegen';
-import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { testFolder } from '../support/testFolder';
@@ -20,7 +19,7 @@ describe('A service that holds a key', () => {
     await service.db.deleteFrom('service_keys').execute();
   });
 
-  const makeKey = (name: string) => service.command<NewServiceKey>('service-key', name);
+  const makeKey = (name: string) => service.command<{ key: string }>('service-key', name);
   const ask = (key: string | undefined, cookie: string, { app }: TestService = service) =>
     app.inject({
       method: 'POST',

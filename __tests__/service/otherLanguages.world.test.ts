@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/http/freePort';
-import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { serverBefore } from '../support/contractBrowser';
 import { startHost } from '../support/hostPrograms';
 import { programOf } from '../support/programs';
@@ -45,7 +44,7 @@ describe("The servers of examples/servers, in other languages, know the front do
     const place = join(temporary, language);
     await mkdir(place);
     const port = await freePort('127.0.0.1');
-    const { key } = await service.command<NewServiceKey>('service-key', language);
+    const { key } = await service.command<{ key: string }>('service-key', language);
     const faultOf = ({ headers }: IncomingMessage) => faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''];
     const door = await serverBefore(service, faultOf);
     opened.push(door.close);

@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { until } from '../fixtures/until';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { openDatabase } from '../../server/database/open';
-import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
+import { retryingPool } from '../../server/database/retryingPool';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 import type { Log } from '../../server/log';
@@ -43,8 +43,8 @@ export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>>
   const dialect =
     engine === 'PGlite'
       ? pgliteDialect(await PGlite.create({ startParams: pgliteStart }))
-      : new RetryingPostgresDialect({
-          pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }),
+      : new PostgresDialect({
+          pool: retryingPool(new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 })),
         });
   return new Kysely<Schema>({ dialect });
 }

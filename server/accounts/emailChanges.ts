@@ -1,15 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import { canonical } from './canonical';
-import { clock, inSeconds } from '../database/clock';
-import { isUniqueViolation } from '../database/errors';
-import type { Db, LinkKind, Trx } from '../database/schema';
+import { inSeconds } from '../database/clock';
+import { unlessTaken } from '../database/errors';
+import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
-import { hashOf } from '../sessions/tokens';
 import { endEmailChange, endResetLinks } from './endTraces';
-import type { NewLink } from './passwordResets';
 import { claim, claimOfEmail, type LinkedAccount } from './signUps';
 
 /** How long the link to a new address is valid, and how long the old address can be restored. */
@@ -28,9 +27,7 @@ export function createEmailChanges(db: Db) {
      * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
     ask: (session: LiveSession, email: string, from: Actor) =>
-      transaction(db, async (trx) => {
-        const { accountId } = session;
-        await lockAccountRow(trx, session);
+      changeOwnAccount(db, session, async (trx, accountId) => {
         const { pending_email: before } = await trx
           .selectFrom('accounts')
           .select('pending_email')
@@ -50,26 +47,15 @@ export function createEmailChanges(db: Db) {
       }),
 
     /** Cancels the pending change and its link. */
-    giveUp: (session: LiveSession) =>
-      transaction(db, async (trx) => {
-        await lockAccountRow(trx, session);
-        await endEmailChange(trx, session.accountId);
-      }),
+    giveUp: (session: LiveSession) => changeOwnAccount(db, session, endEmailChange),
 
     async ofLink(token: string): Promise<LinkedAccount | undefined> {
       const link = await linkOf(db, token, 'changeEmail');
       if (link === undefined) return undefined;
-      const key = claimOfEmail(canonical(link.email ?? ''));
-      return db
-        .selectFrom('accounts')
-        .select([
-          'id',
-          'password_hash as passwordHash',
-          sql<boolean>`email = ${link.email}`.as('isVerified'),
-          sql<boolean>`exists (select from sign_up_claims where sign_ups > 1 and key = ${key})`.as('isContested'),
-        ])
-        .where('id', '=', link.account_id)
-        .executeTakeFirst();
+      const { id, passwordHash, email, newEmail } = link;
+      const rivals = db.selectFrom('sign_up_claims').select('key').where('sign_ups', '>', 1);
+      const rival = await rivals.where('key', '=', claimOfEmail(canonical(newEmail ?? ''))).executeTakeFirst();
+      return { id, passwordHash, isVerified: email === newEmail, isContested: rival !== undefined };
     },
 
     /** Gives the account the link's address and returns the account's id, also when the same link is opened again. */
@@ -87,61 +73,25 @@ export function createEmailChanges(db: Db) {
   };
 }
 
-/** Undefined if a verified account has taken the address in the meantime. */
-async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  return work.catch((error: unknown) => {
-    if (isUniqueViolation(error)) return undefined;
-    throw error;
-  });
-}
-
-function linkOf(db: Db, token: string, kind: LinkKind) {
-  return db
-    .selectFrom('account_links')
-    .select(['account_id', 'email', 'expires_at'])
-    .where('hash', '=', hashOf(token))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', clock)
-    .executeTakeFirst();
-}
-
-/** The link and its account, whose row is locked so that concurrent changes run one after another. */
-async function lockLinked(trx: Trx, token: string, kind: LinkKind) {
-  const named = await linkOf(trx, token, kind);
-  if (named === undefined) return undefined;
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['id', 'email', 'pending_email'])
-    .where('id', '=', named.account_id)
-    .forUpdate()
-    .executeTakeFirst();
-  const link = await linkOf(trx, token, kind);
-  const email = link?.email;
-  return account === undefined || link === undefined || email === undefined || email === null
-    ? undefined
-    : { account, email, expiresAt: link.expires_at };
-}
-
 async function confirm(trx: Trx, token: string, from: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'changeEmail');
-  if (found === undefined) return undefined;
-  const { account, email } = found;
-  if (account.pending_email !== email) return account.email === email ? account.id : undefined;
-  await endResetLinks(trx, account.id);
+  if (found === undefined || found.newEmail === null) return undefined;
+  const { id, email: before, pendingEmail, newEmail: email } = found;
+  if (pendingEmail !== email) return before === email ? id : undefined;
+  await endResetLinks(trx, id);
   await trx
     .updateTable('accounts')
     .set({ email, email_key: canonical(email), pending_email: null })
-    .where('id', '=', account.id)
+    .where('id', '=', id)
     .execute();
-  await recordEvent(trx, 'email_changed', account.id, from, { recipients: { emailChanged: account.email } });
-  return account.id;
+  await recordEvent(trx, 'email_changed', id, from, { recipients: { emailChanged: before } });
+  return id;
 }
 
 async function restore(trx: Trx, token: string, passwordHash: string, from: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'restoreEmail');
-  if (found === undefined) return undefined;
-  const { account, email, expiresAt } = found;
-  const { id } = account;
+  if (found === undefined || found.newEmail === null) return undefined;
+  const { id, newEmail: email, expiresAt } = found;
   await endResetLinks(trx, id);
   // Links to earlier addresses stay valid: a thief can only have later ones.
   await sql`delete from account_links
@@ -168,32 +118,17 @@ export async function keepChangeLink(db: Db, link: NewLink): Promise<boolean> {
   const key = canonical(link.recipient ?? '');
   const isWanted = sql<boolean>`pending_email = ${link.recipient} and not exists (select from accounts as other
     where other.email_key = ${key} and other.verified_at is not null and other.id <> ${link.accountId})`;
-  const isKept = await keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
-  // The claim lasts as long as the newest link.
-  if (isKept) await claim([claimOfEmail(key)], 0).execute(db);
-  return isKept;
+  return transaction(db, async (trx) => {
+    const isKept = await keepLink(trx, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
+    // The claim lasts as long as the newest link.
+    if (isKept) await claim([claimOfEmail(key)], 0).execute(trx);
+    return isKept;
+  });
 }
 
 /** Stores the link that restores or keeps the old address, valid for 7 days from the request or the change. */
 export function keepRestoreLink(db: Db, link: NewLink): Promise<boolean> {
   const end = sql<Date>`(select created_at + make_interval(secs => ${sql.lit(restoreSeconds)}) from mails where id = ${link.mailId})`;
-  return keep(db, link, 'restoreEmail', end, sql<boolean>`exists (select from mails where id = ${link.mailId})`);
-}
-
-async function keep(
-  db: Db,
-  { accountId, recipient, token }: NewLink,
-  kind: LinkKind,
-  end: RawBuilder<Date>,
-  condition: RawBuilder<boolean>,
-): Promise<boolean> {
-  return transaction(db, async (trx) => {
-    // Waits for a change of the account that is in progress and may end the link's reason, such as its mail.
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    const { numAffectedRows = 0n } = await sql`
-      insert into account_links (hash, account_id, kind, email, expires_at)
-      select ${hashOf(token)}, id, ${kind}, ${recipient}::text, ${end} from accounts
-      where id = ${accountId} and ${condition}`.execute(trx);
-    return numAffectedRows > 0n;
-  });
+  const isOwed = sql<boolean>`exists (select from mails where id = ${link.mailId})`;
+  return transaction(db, (trx) => keepLink(trx, link, 'restoreEmail', end, isOwed));
 }

@@ -8,7 +8,6 @@ import {
 } from '@simplewebauthn/server';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
 import type { Credentials } from './accounts';
@@ -16,9 +15,8 @@ import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Db } from '../database/schema';
 import type { PasskeyOptions } from '../../shared/contract';
-import { transaction } from '../database/transaction';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf, newToken } from '../sessions/tokens';
 
@@ -141,10 +139,11 @@ export function createPasskeys(
     /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
     async add({ session, name, credential }: NewPasskey, from: Actor) {
       const { accountId } = session;
-      if (isFramed(credential)) return 'refused' as const;
+      const response = readCredential<RegistrationResponseJSON>(credential);
+      if (response === undefined) return 'refused' as const;
       const verified = await checked(async () =>
         verifyRegistrationResponse({
-          response: JSON.parse(credential) as RegistrationResponseJSON,
+          response,
           expectedChallenge: (challenge) => takeChallenge(challenge, accountId),
           expectedOrigin: originsOf(rpID),
           expectedRPID: rpID,
@@ -155,9 +154,8 @@ export function createPasskeys(
         credential: { id, publicKey, counter },
         credentialDeviceType,
       } = verified.registrationInfo;
-      return transaction(db, async (trx) => {
-        // Locks the account, so that concurrent additions see each other in the count.
-        await lockAccountRow(trx, session);
+      // The account is locked, so that concurrent additions see each other in the count.
+      return changeOwnAccount(db, session, async (trx) => {
         const { count } = await trx
           .selectFrom('passkeys')
           .select(({ fn }) => fn.countAll().as('count'))
@@ -190,8 +188,9 @@ export function createPasskeys(
      * recorded, and accepted from a synced passkey.
      */
     async owner(credential: string, from: Actor) {
-      const id = idOf(credential);
-      if (id === undefined || isFramed(credential)) return undefined;
+      const response = readCredential<AuthenticationResponseJSON>(credential);
+      if (response === undefined) return undefined;
+      const { id } = response;
       const passkey = await db
         .selectFrom('passkeys')
         .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -203,7 +202,7 @@ export function createPasskeys(
       let signed = '';
       const verified = await checked(async () =>
         verifyAuthenticationResponse({
-          response: JSON.parse(credential) as AuthenticationResponseJSON,
+          response,
           expectedChallenge: (challenge) => isLoginChallenge((signed = challenge)),
           expectedOrigin: originsOf(domain),
           expectedRPID: domain,
@@ -215,7 +214,7 @@ export function createPasskeys(
           },
         }),
       );
-      const { userHandle } = (JSON.parse(credential) as AuthenticationResponseJSON).response;
+      const { userHandle } = response.response;
       const isOfAccount =
         userHandle === undefined ||
         userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
@@ -259,27 +258,18 @@ export function createPasskeys(
     },
 
     async rename(accountId: number, id: string, name: string) {
-      const { numUpdatedRows } = await db
-        .updateTable('passkeys')
-        .set({ name })
-        .where('account_id', '=', accountId)
-        .where(sql`public_id::text`, '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const named = db.updateTable('passkeys').set({ name }).where('account_id', '=', accountId);
+      await named.where(sql`public_id::text`, '=', id).execute();
     },
 
     remove: (session: LiveSession, id: string, from: Actor) =>
-      transaction(db, async (trx) => {
-        const { accountId } = session;
-        await lockAccountRow(trx, session);
+      changeOwnAccount(db, session, async (trx, accountId) => {
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await recordEvent(trx, 'passkey_removed', accountId, from);
-        return true;
+        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from);
       }),
   };
 }
@@ -288,22 +278,19 @@ function signatureOf(nonce: Uint8Array, key: string): Buffer {
   return createHmac('sha256', key).update(nonce).digest();
 }
 
-/** The id that a credential claims; undefined if the text is not a credential. */
-function idOf(credential: string): string | undefined {
-  const { success, output } = v.safeParse(claimedId, credential);
-  return success ? output.id : undefined;
-}
-
-const claimedId = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)) }));
-
-/** Whether the browser says that the passkey was used in a frame on another site's page, which this site never does. */
-function isFramed(credential: string): boolean {
+/**
+ * A credential, as yet unverified; undefined if the text is not one, or the browser says that the passkey was used in a
+ * frame on another site's page, which this site never does.
+ */
+function readCredential<Credential extends AuthenticationResponseJSON | RegistrationResponseJSON>(text: string) {
   try {
-    const { response } = JSON.parse(credential) as AuthenticationResponseJSON;
-    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
-    return (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+    const credential = JSON.parse(text) as Credential;
+    const { clientDataJSON } = credential.response;
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+    const isFramed = (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+    return typeof credential.id === 'string' && /^[\w-]+$/.test(credential.id) && !isFramed ? credential : undefined;
   } catch {
-    return true;
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import { canonical } from './canonical';
-import { clock, inSeconds } from '../database/clock';
+import { inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor, type RequestInfo } from '../security/events';
@@ -11,19 +12,6 @@ import type { ReturnTarget } from './returnTarget';
 const resetSeconds = 3_600;
 /** The same for a link to people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
-
-export interface NewLink {
-  readonly mailId: number;
-  readonly accountId: number;
-  readonly network: string | null;
-  readonly device: string | null;
-  /** The address that the mail goes to, if it is not the account's own. */
-  readonly recipient: string | null;
-  /** The account's address when the mail was written. */
-  readonly email: string;
-  readonly continueTo: string | null;
-  readonly token: string;
-}
 
 interface NewPassword {
   readonly hash: string;
@@ -78,7 +66,7 @@ export function createPasswordResets(db: Db) {
       return this.linkFor(accountId, from);
     },
 
-    ofLink: (token: string) => accountOf(db, token),
+    ofLink: (token: string) => linkOf(db, token, 'resetPassword'),
 
     /**
      * Sets the password, ends all sessions and removes the passkeys that are not kept. Returns undefined if the link was
@@ -89,33 +77,14 @@ export function createPasswordResets(db: Db) {
   };
 }
 
-function accountOf(db: Db, token: string) {
-  return db
-    .selectFrom('account_links')
-    .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
-    .select(['accounts.id', 'accounts.username', 'account_links.continue_to as continueTo'])
-    .where('account_links.hash', '=', hashOf(token))
-    .where('account_links.kind', '=', 'resetPassword')
-    .where('account_links.expires_at', '>', clock)
-    .executeTakeFirst();
-}
-
 async function reset(trx: Trx, token: string, { hash, keepPasskeys }: NewPassword, from: Actor) {
-  const named = await accountOf(trx, token);
-  if (named === undefined) return undefined;
-  // Locks the account: if several links are used at once, those that had to wait find theirs gone.
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['id', 'username', 'email'])
-    .where('id', '=', named.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account === undefined || (await accountOf(trx, token)) === undefined) return undefined;
+  const account = await lockLinked(trx, token, 'resetPassword');
+  if (account === undefined) return undefined;
   await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
   await endTraces(trx, account.id, from, keepPasskeys);
   await recordEvent(trx, 'password_reset', account.id, from);
-  return { ...account, continueTo: named.continueTo };
+  return account;
 }
 
 /**
@@ -134,22 +103,12 @@ async function endEarlierLinks(trx: Trx, accountId: number, mailId?: number): Pr
 }
 
 /** Stores a link that is about to be sent; false if its mail was dropped, or the account's address changed, in the meantime. */
-export async function keepResetLink(
-  db: Db,
-  { mailId, accountId, email, network, device, continueTo, token }: NewLink,
-  seconds = resetSeconds,
-): Promise<boolean> {
+export async function keepResetLink(db: Db, link: NewLink, seconds = resetSeconds): Promise<boolean> {
+  const { mailId, accountId, network, device } = link;
+  const isOwed = sql<boolean>`email = ${link.email} and exists (select from mails where id = ${mailId})`;
   return transaction(db, async (trx) => {
-    // Waits for a change of the account that is in progress and may drop the mail.
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    if (!(await keepLink(trx, link, 'resetPassword', inSeconds(seconds), isOwed))) return false;
     await endEarlierLinks(trx, accountId, mailId);
-    const { numAffectedRows } = await sql`
-      insert into account_links (hash, account_id, kind, mail_id, continue_to, expires_at)
-      select ${hashOf(token)}, accounts.id, 'resetPassword', mails.id, ${continueTo}::text, ${inSeconds(seconds)}
-      from accounts, mails where accounts.id = ${accountId} and accounts.email = ${email} and mails.id = ${mailId}`.execute(
-      trx,
-    );
-    if (numAffectedRows === 0n) return false;
     // There is no request here whose logger could log the event.
     const actor = { network: network ?? 'unknown', device, stored: () => undefined };
     await recordEvent(trx, 'reset_link_sent', accountId, actor);

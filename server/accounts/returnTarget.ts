@@ -1,17 +1,6 @@
 import type { Addresses } from '../addresses';
 
-export interface ReturnTarget {
-  /** The address to continue to after logging in; null if none was given, or one that is not allowed. */
-  readonly continueTo: string | null;
-  /** The site's origin on which the visitor signed up; null for the configured one. */
-  readonly pageOrigin: string | null;
-}
-
-interface Requested {
-  readonly continueTo: string | undefined;
-  readonly origin?: string | undefined;
-  readonly host?: string | undefined;
-}
+export type ReturnTarget = ReturnType<typeof returnTargetOf>;
 
 /**
  * The link leads to the origin on which the visitor signed up, if that is one of the site's own and matches the called
@@ -19,12 +8,14 @@ interface Requested {
  * @param callers the exact origins that may call, and the only ones that `continue` may lead to
  */
 export function returnTargetOf(
-  { continueTo, origin, host }: Requested,
+  { continueTo, origin, host }: Readonly<Partial<Record<'continueTo' | 'origin' | 'host', string | undefined>>>,
   { callers, ownOrigins }: Pick<Addresses, 'callers' | 'ownOrigins'>,
-): ReturnTarget {
+) {
   const isOwn = origin !== undefined && ownOrigins.includes(origin) && new URL(origin).host === host;
   return {
+    /** The address to continue to after logging in; null if none was given, or one that is not allowed. */
     continueTo: continueTo !== undefined && leadsToOneOf(callers, continueTo) ? continueTo : null,
+    /** The site's origin on which the visitor signed up; null for the configured one. */
     pageOrigin: isOwn ? origin : null,
   };
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import type { NewLink } from './accountLinks';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
 import { fallbackLanguage } from '../../shared/languages';
 import { clock, inSeconds } from '../database/clock';
-import { isOwnerGone, isUniqueViolation } from '../database/errors';
+import { isOwnerGone, unlessTaken } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { hashOf } from '../sessions/tokens';
-import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
 
 const signedUp: SecurityEventName = 'signed_up';
@@ -101,14 +101,8 @@ export function createSignUps(db: Db) {
      * Verifies the sign-up; true also if it was verified before. Returns false if it is gone because a rival was
      * verified, or if its name is reserved.
      */
-    async verify(id: number, from: Actor) {
-      try {
-        return await transaction(db, (trx) => verify(trx, id, from));
-      } catch (error) {
-        if (isUniqueViolation(error)) return false;
-        throw error;
-      }
-    },
+    verify: async (id: number, from: Actor) =>
+      (await unlessTaken(transaction(db, (trx) => verify(trx, id, from)))) ?? false,
   };
 }
 
@@ -175,7 +169,7 @@ export const claim = (keys: readonly string[], more: 0 | 1 = 1) => sql`
 export const claimOfEmail = (emailKey: string) => `email:${emailKey}`;
 
 /** The keys that a sign-up claims, always in the same order to avoid deadlocks. */
-function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
+export function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
   return [claimOfEmail(keys.email_key), `username:${keys.username_key}`];
 }
 

@@ -2,9 +2,8 @@ import { canonical } from './canonical';
 import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
 import type { Db } from '../database/schema';
-import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
 
 /**
@@ -15,9 +14,7 @@ import type { LiveSession } from '../sessions/sessions';
 export async function changeUsername(db: Db, session: LiveSession, username: string, from: Actor): Promise<boolean> {
   const key = canonical(username);
   try {
-    await transaction(db, async (trx) => {
-      const { accountId } = session;
-      await lockAccountRow(trx, session);
+    await changeOwnAccount(db, session, async (trx, accountId) => {
       const { username_key: before } = await trx
         .selectFrom('accounts')
         .select('username_key')

@@ -3,6 +3,14 @@ import { StartError } from '../startError';
 /** Whether a row broke a uniqueness constraint. Checked by code, because each engine throws its own error class. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
+/** Undefined if the work broke a uniqueness constraint: a verified account has taken the name or the address. */
+export async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  });
+}
+
 /** Whether a row refers to one that is gone, here always because its account was deleted in the meantime. */
 export const isOwnerGone = (error: unknown): boolean => codeOf(error) === '23503';
 

@@ -8,16 +8,13 @@ import { migrate } from './migrate';
 import { connectPostgres, preparePostgres, refusalOf } from './postgres';
 import type { Db } from './schema';
 
-export interface OpenDatabase {
+export interface ReachedDatabase {
   readonly db: Db;
   /** The connections to PostgreSQL; undefined if the database is embedded. */
   readonly pool?: Pool;
-  close(): Promise<void>;
-}
-
-export interface ReachedDatabase extends OpenDatabase {
   /** @throws StartError with a sentence that names the cause; the driver's error if PostgreSQL does not answer. */
   prepare(): Promise<void>;
+  close(): Promise<void>;
 }
 
 type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
@@ -59,7 +56,7 @@ export async function reachDatabase(
 }
 
 /** The same, migrated to the newest schema; for commands. @throws StartError also if PostgreSQL does not answer. */
-export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<OpenDatabase> {
+export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<ReachedDatabase> {
   const database = await reachDatabase(place, log, onLost);
   try {
     await database.prepare();

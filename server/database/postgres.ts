@@ -5,7 +5,7 @@ import { StartError } from '../startError';
 import { isDenied, isOutage, isRefused, isUnknownAuthority } from './errors';
 import { migrate } from './migrate';
 import { HostsPool } from './postgresHosts';
-import { RetryingPostgresDialect } from './postgresDialect';
+import { retryingPool } from './retryingPool';
 import type { Db, Schema } from './schema';
 
 const oldestVersion = 150_000;
@@ -15,7 +15,7 @@ export function connectPostgres(url: string, log: Log) {
   // A database that hangs must not make visitors hang: every wait has a timeout and ends in a 503.
   const pool = poolOf(url, { max: 10, query_timeout: 8_000, statement_timeout: 8_000 });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
-  return { db: new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: retryingPool(pool) }) }), pool };
 }
 
 function poolOf(connectionString: string, settings: pg.PoolConfig): pg.Pool {

@@ -7,49 +7,29 @@ const restMs = 1_000;
 /** Only every 60th attempt is logged, so that a night without a database leaves one line a minute. */
 const loggedEvery = 60;
 
-interface Waiting {
-  readonly log: Log;
-  readonly signal: AbortSignal;
-  onWait(): void;
-  onPrepared(): Promise<void>;
-  onRefusal(why: string): void;
-}
-
 /**
- * Migrates the database to the newest schema. If PostgreSQL does not answer, it returns and keeps trying in the
- * background, because a booting machine starts its programs in any order.
- * @throws StartError if the database refuses at once.
+ * Migrates the database to the newest schema. While PostgreSQL does not answer, it keeps trying, because a booting machine
+ * starts its programs in any order.
+ * @param onWait called if the database does not answer at once
+ * @throws StartError if the database refuses, AbortError if the signal ends the wait
  */
-export async function prepare(database: ReachedDatabase, waiting: Waiting): Promise<void> {
-  const { log, signal } = waiting;
-  try {
-    await database.prepare();
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    waiting.onWait();
-    void waitFor(error).catch((refusal: unknown) => {
-      if (!signal.aborted) waiting.onRefusal(refusal instanceof Error ? refusal.message : String(refusal));
-    });
-    return;
-  }
-  await waiting.onPrepared();
-
-  async function waitFor(first: unknown): Promise<void> {
-    let error = first;
-    for (let attempt = 0; ; attempt += 1) {
+export async function prepare(
+  database: ReachedDatabase,
+  log: Log,
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await database.prepare();
+      if (attempt > 0) log.info('The database answers');
+      return;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (attempt === 0) onWait();
       if (attempt % loggedEvery === 0)
         log.warn({ err: error }, 'The database of DATABASE_URL does not answer or takes no writes: waiting for it');
-      await pause(restMs, undefined, { signal });
-      try {
-        await database.prepare();
-        break;
-      } catch (again) {
-        if (!isOutage(again)) throw again;
-        error = again;
-      }
     }
-    if (signal.aborted) return;
-    log.info('The database answers');
-    await waiting.onPrepared();
+    await pause(restMs, undefined, { signal });
   }
 }

@@ -1,15 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-export interface ProcessIdentity {
-  readonly pid: number;
-  /** Host, boot and process namespace: pids can be compared only if this is equal. */
-  readonly place: string;
-  /** When the kernel started the process, which distinguishes it from a later one with its pid; empty if unknown. */
-  readonly started: string;
-}
+export type ProcessIdentity = ReturnType<typeof ownIdentity>;
 
-export function ownIdentity(): ProcessIdentity {
+/**
+ * `place` is host, boot and process namespace: pids can be compared only if it is equal. `started` is when the kernel
+ * started the process, which distinguishes it from a later one with its pid; empty if unknown.
+ */
+export function ownIdentity() {
   const boot = tried(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
   const namespace = tried(() => readlinkSync('/proc/self/ns/pid'));
   return { pid: process.pid, place: [hostname(), boot, namespace].join(' '), started: startOf(process.pid) };

@@ -14,15 +14,7 @@ const leaseRenewalMs = 5_000;
 const restMs = 5_000;
 const graceMs = 2_000;
 
-export interface Queue {
-  /** Looks for due items now and every few seconds: nothing calls `wake` for retries or for items of a dead process. */
-  start(): void;
-  /** Looks for due items. Returns at once, because no response may depend on another server. */
-  wake(): void;
-  /** Resolves when nothing is being sent any more. Failed items may still wait for their next attempt. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
 /** The tables that are used as queues, and what the queue itself reads of their rows. */
 type QueueTable = 'mails' | 'openid_log_outs';
@@ -60,7 +52,7 @@ export function createQueue<Table extends QueueTable, Also>({
   log,
   name,
   ...work
-}: QueueWork<Table, Also>): Queue {
+}: QueueWork<Table, Also>) {
   type Item = Leased<Table, Also>;
   const workers = new Set<Promise<void>>();
   const underWay = new Set<Item>();
@@ -147,12 +139,15 @@ export function createQueue<Table extends QueueTable, Also>({
   }
 
   return {
+    /** Looks for due items now and every few seconds: nothing calls `wake` for retries or for items of a dead process. */
     start() {
       if (isClosed) return;
       timer ??= setInterval(wake, restMs).unref();
       wake();
     },
+    /** Looks for due items. Returns at once, because no response may depend on another server. */
     wake,
+    /** Resolves when nothing is being sent any more. Failed items may still wait for their next attempt. */
     async idle() {
       while (workers.size > 0) await Promise.all(workers);
     },

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import type { NewLink } from '../accounts/accountLinks';
 import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
-import { choosePasswordSeconds, keepResetLink, type NewLink } from '../accounts/passwordResets';
+import { choosePasswordSeconds, keepResetLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
 import type { Db, MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
-import type { Db } from '../database/schema';
-import type { Log } from '../log';
-import type { OpenId } from './openId';
-
-interface LogOutQueueDeps {
-  readonly db: Db;
-  readonly openId: OpenId;
-  readonly log: Log;
-}
+import type { AppDeps } from '../routes/apiDeps';
 
 /**
  * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
  * triggers fill the queue.
  */
-export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
+export function createLogOutQueue({ db, openId, log }: Pick<AppDeps, 'db' | 'openId' | 'log'>): Queue {
   return createQueue({
     db,
     table: 'openid_log_outs',

@@ -7,6 +7,7 @@ import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
 import { nameFault } from '../accounts/nameFault';
 import { hashParameters } from '../accounts/passwords';
+import { claim, claimsOf } from '../accounts/signUps';
 import { clock } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
 import type { Db, Trx } from '../database/schema';
@@ -123,16 +124,8 @@ async function write(trx: Trx, accounts: readonly Named[]): Promise<void> {
   }));
   await trx.insertInto('accounts').values(rows).execute();
   // Makes a stranger's sign-up for the same name or address contested from now on.
-  const claims = rows
-    .filter(({ verified_at }) => verified_at === null)
-    .flatMap((row) => [`email:${row.email_key}`, `username:${row.username_key}`])
-    .map((key) => ({ key, sign_ups: 1 }));
-  if (claims.length === 0) return;
-  await trx
-    .insertInto('sign_up_claims')
-    .values(claims)
-    .onConflict((old) => old.column('key').doUpdateSet({ sign_ups: sql<number>`sign_up_claims.sign_ups + 1` }))
-    .execute();
+  const claims = rows.filter(({ verified_at }) => verified_at === null).flatMap(claimsOf);
+  if (claims.length > 0) await claim(claims).execute(trx);
 }
 
 /** The end of a hash that no password has: its key is 32 zero bytes. */

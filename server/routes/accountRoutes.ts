@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
-import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
 import { refuse } from '../http/refused';
 import { lastEvents } from '../security/events';
-import { lockAccountRow } from '../sessions/lockAccountRow';
+import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import { lifetimes } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
@@ -49,13 +48,9 @@ export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, calls.deleteOwnAccount, async (request, reply) => {
     const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
-    const { accountId } = session;
     // Only one of several concurrent deletions succeeds; for the others the session is gone.
-    await transaction(db, async (trx) => {
-      await lockAccountRow(trx, session);
-      await deleteAccount(trx, accountId);
-    });
-    request.log.info({ account: accountId }, 'An account was deleted');
+    await changeOwnAccount(db, session, deleteAccount);
+    request.log.info({ account: session.accountId }, 'An account was deleted');
     cookies.clearSession(reply);
     cookies.clearDevice(reply);
     return { message: textsFor(request).accountDeleted };

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Call } from '../../shared/calls';
-import { Refusal } from '../../shared/contract';
+import { MessageAnswer } from '../../shared/contract';
 import { describedBy } from './descriptions';
 import { takesNothing } from '../sessions/requireSession';
 
@@ -43,7 +43,7 @@ export function route<const C extends Call>(
   { onRequest, querystring, isForm = false, response, example }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
-  const described = describedBy(method, url, schemaOf(Refusal));
+  const described = describedBy(call, schemaOf(MessageAnswer));
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
@@ -54,8 +54,8 @@ export function route<const C extends Call>(
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: {
         200: { ...schemaOf(answer), description: 'Done.', ...(example && { examples: [example] }) },
-        '4xx': { ...schemaOf(Refusal), description: 'Refused; the message says why.' },
-        '5xx': { ...schemaOf(Refusal), description: 'The service cannot answer now; try again later.' },
+        '4xx': { ...schemaOf(MessageAnswer), description: 'Refused; the message says why.' },
+        '5xx': { ...schemaOf(MessageAnswer), description: 'The service cannot answer now; try again later.' },
         ...described.responses,
         ...response,
       },

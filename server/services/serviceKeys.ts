@@ -24,14 +24,8 @@ export function createServiceKeys(db: Db, memoryMs = usualMemoryMs) {
   };
 }
 
-/** A new key; `key` is shown only once. */
-export interface NewServiceKey {
-  readonly name: string;
-  readonly key: string;
-}
-
-/** @throws StartError with a sentence if the name is taken or malformed */
-export async function makeServiceKey(db: Db, name: string): Promise<NewServiceKey> {
+/** Makes a key, which is shown only once. @throws StartError with a sentence if the name is taken or malformed */
+export async function makeServiceKey(db: Db, name: string) {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new StartError(
       `A key's name has up to 64 letters, digits, dots, dashes and underscores, such as 'recipes', not '${name}'.`,

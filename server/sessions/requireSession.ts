@@ -9,7 +9,7 @@ import { lifetimes, type LiveSession } from './sessions';
 export async function findSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
   const { access, isBoundTo } = cookies.read(request);
   const meantFor = request.headers[subjectHeader]?.toString();
-  const session = access === undefined ? undefined : await sessions.find(access, meantFor);
+  const session = await sessions.find({ access }, meantFor);
   return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
 }
 
@@ -26,7 +26,7 @@ export async function requireSession(deps: ApiDeps, request: FastifyRequest): Pr
 /** The session of either of a request's tokens; undefined if another host of the domain has planted it. */
 export async function broughtSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
   const { access, refresh, isBoundTo } = cookies.read(request);
-  const session = await sessions.findByEither({ access, refresh });
+  const session = await sessions.find({ access, refresh });
   return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
 }
 

@@ -25,23 +25,9 @@ export const lifetimes = {
 
 const mostSessions = 50;
 
-export interface SessionTokens {
-  readonly access: string;
-  readonly refresh: string;
-  readonly isRemembered: boolean;
-  /** How long the cookies live if the visitor is remembered, in seconds. */
-  readonly cookieSeconds: number;
-}
+export type SessionTokens = ReturnType<typeof newTokens>;
 
-export interface LiveSession {
-  readonly sessionId: number;
-  readonly accountId: number;
-  readonly isRemembered: boolean;
-  /** The hash of the family, the part that all of its refresh tokens begin with. */
-  readonly familyHash: string;
-  /** For how many more seconds the visitor counts as freshly logged in; 0 or less if no longer. */
-  readonly confirmedSeconds: number;
-}
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 /** The tokens of a request; undefined for one that did not come. */
 export interface EitherToken {
@@ -112,85 +98,32 @@ export function createSessions(db: Db) {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);
-        // One statement instead of three: besides hashing, a login's time is spent on round trips to the database.
-        await trx
-          .with('opened', (db) =>
-            db
-              .insertInto('sessions')
-              .values({
-                account_id: accountId,
-                is_remembered: isRemembered,
-                family_hash: hashOf(familyOf(tokens.refresh)),
-                expires_at: inSeconds(absolute),
-                confirmed_at: clock,
-                device_kind: device.kind,
-                browser: device.browser,
-                system: device.system,
-              })
-              .returning('id'),
+        // One statement instead of three: besides hashing, a login's time is spent on round trips to the database. It keeps
+        // one session fewer than the limit, because it does not see the new one yet.
+        await sql`
+          with opened as (
+            insert into sessions
+              (account_id, is_remembered, family_hash, expires_at, confirmed_at, device_kind, browser, system)
+            values (${accountId}, ${isRemembered}, ${hashOf(familyOf(tokens.refresh))}, ${inSeconds(absolute)}, ${clock},
+              ${device.kind}, ${device.browser}, ${device.system})
+            returning id
+          ), ended as (
+            delete from sessions where id in (
+              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(mostSessions - 1)})
           )
-          // Keep one session fewer than the limit, because this statement does not see the new one yet.
-          .with('ended', (db) =>
-            db.deleteFrom('sessions').where('id', 'in', ({ selectFrom }) =>
-              selectFrom('sessions as kept')
-                .select('kept.id')
-                .where('kept.account_id', '=', accountId)
-                .orderBy('kept.id', 'desc')
-                .offset(mostSessions - 1),
-            ),
-          )
-          .insertInto('session_tokens')
-          .values(storedOf(tokens, { session_id: sql<number>`(select id from opened)`, generation: 0 }))
-          .execute();
+          insert into session_tokens (session_id, generation, kind, hash, expires_at)
+            select id, 0, made.* from opened, ${rowsOf(tokens)}`.execute(trx);
         await recordEvent(trx, 'logged_in', accountId, actor);
         return tokens;
       }),
 
-    /** The session of a live access token; undefined if `meantFor` is another account's subject. */
-    find: (accessToken: string, meantFor?: string): Promise<LiveSession | undefined> =>
-      db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select([
-          'sessions.id as sessionId',
-          'sessions.account_id as accountId',
-          'sessions.is_remembered as isRemembered',
-          'sessions.family_hash as familyHash',
-          sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
-            'confirmedSeconds',
-          ),
-        ])
-        .where('hash', '=', hashOf(accessToken))
-        .where('kind', '=', 'access')
-        .where('session_tokens.expires_at', '>', clock)
-        .where('sessions.expires_at', '>', clock)
-        // Only if needed: hardly any call names a visitor, and this is the service's most frequent query.
-        .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
-        .executeTakeFirst(),
-
-    /**
-     * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
-     * logged in.
-     */
-    async findByEither(tokens: EitherToken) {
-      if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
-      return db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select([
-          'sessions.id as sessionId',
-          'public_id as publicId',
-          'sessions.account_id as accountId',
-          'family_hash as familyHash',
-        ])
-        .where(isLiveByEither(tokens))
-        .executeTakeFirst();
-    },
+    /** @param meantFor another account's subject finds no session */
+    find: (tokens: EitherToken, meantFor?: string) => findLive(db, tokens, meantFor),
 
     /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
     renew: (refreshToken: string, from: Actor) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
-    end: ({ sessionId, accountId }: Pick<LiveSession, 'sessionId' | 'accountId'>, from: Actor) =>
+    end: ({ sessionId, accountId }: LiveSession, from: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
@@ -221,7 +154,6 @@ export function createSessions(db: Db) {
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
         if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, from);
-        return ended.numDeletedRows > 0n;
       }),
 
     endAllOthers: (session: LiveSession, from: Actor) =>
@@ -244,11 +176,35 @@ export function createSessions(db: Db) {
   };
 }
 
+/**
+ * The session of a live access token or of the newest refresh token: a visitor whose access token has expired is still
+ * logged in.
+ */
+async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefined) {
+  if ((tokens.access ?? tokens.refresh) === undefined) return undefined;
+  return (
+    db
+      .selectFrom('session_tokens')
+      .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+      .select(['sessions.id as sessionId', 'public_id as publicId', 'sessions.account_id as accountId'])
+      .select([
+        'is_remembered as isRemembered',
+        // The hash of the family, the part that all of its refresh tokens begin with.
+        'family_hash as familyHash',
+        // For how many more seconds the visitor counts as freshly logged in; 0 or less if no longer.
+        sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
+          'confirmedSeconds',
+        ),
+      ])
+      .where(isLiveByEither(tokens))
+      // Only if needed: hardly any call names a visitor, and this is the service's most frequent query.
+      .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
+      .executeTakeFirst()
+  );
+}
+
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
-export async function endAllOthers(
-  trx: Trx,
-  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
-): Promise<void> {
+export async function endAllOthers(trx: Trx, { accountId, sessionId }: LiveSession): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
@@ -289,40 +245,28 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
 
   const generation = token.generation + 1;
   const tokens = newTokens(familyOf(refreshToken), session.is_remembered, session.remaining);
-  const stored = storedOf(tokens, { session_id: session.id, generation });
-  if (isInGrace) await trx.insertInto('session_tokens').values(stored).execute();
-  else
-    await trx
-      .with('renewed', (db) =>
-        db.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', session.id),
-      )
-      .with('dropped', (db) =>
-        db
-          .deleteFrom('session_tokens')
-          .where('session_id', '=', session.id)
-          .where('generation', '<', generation - 1),
-      )
-      .insertInto('session_tokens')
-      .values(stored)
-      .execute();
+  const renewed = sql`
+    with renewed as (
+      update sessions set generation = ${generation}, renewed_at = ${clock} where id = ${session.id}
+    ), dropped as (
+      delete from session_tokens where session_id = ${session.id} and generation < ${token.generation}
+    )`;
+  await sql`${isCurrent ? renewed : sql``}
+    insert into session_tokens (session_id, generation, kind, hash, expires_at)
+      select ${session.id}::bigint, ${generation}::integer, made.* from ${rowsOf(tokens)}`.execute(trx);
   return { tokens, subject: session.subject };
 }
 
-function newTokens(family: string, isRemembered: boolean, remaining: number): SessionTokens {
+function newTokens(family: string, isRemembered: boolean, remaining: number) {
+  // How long the cookies live if the visitor is remembered.
   const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
 
-/** The rows to store for new tokens. @param generation the session's id and the tokens' generation */
-function storedOf<Id>(
-  { access, refresh, cookieSeconds }: SessionTokens,
-  generation: { readonly session_id: Id; readonly generation: number },
-) {
-  return [
-    { ...generation, kind: 'access' as const, hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
-    { ...generation, kind: 'refresh' as const, hash: hashOf(refresh), expires_at: inSeconds(cookieSeconds) },
-  ];
-}
+/** What is stored of new tokens, as a table `made`. */
+const rowsOf = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
+  ('access', ${hashOf(access)}, ${inSeconds(lifetimes.access)}),
+  ('refresh', ${hashOf(refresh)}, ${inSeconds(cookieSeconds)})) as made (kind, hash, expires_at)`;
 
 async function endFamilies(db: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;

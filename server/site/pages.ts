@@ -7,15 +7,13 @@ import { StartError } from '../startError';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The built export: its pages by language, its other files, and its headers for the pages (`headers.json`). */
-export interface Pages {
-  readonly files: ReadonlyMap<string, SiteFile>;
-  readonly html: ReadonlyMap<string, SiteFile>;
-  readonly headers: { readonly html?: Headers; readonly pages?: Readonly<Record<string, Headers>> };
-}
+export type Pages = ReturnType<typeof readPages>;
 
-/** @throws StartError if the folder is missing or its `headers.json` is malformed */
-export function readPages(root: string): Pages {
+/**
+ * The built export: its pages by language, its other files, and its headers for the pages.
+ * @throws StartError if the folder is missing or its `headers.json` is malformed
+ */
+export function readPages(root: string) {
   const all = [...readSiteFiles(root)];
   const isHtml = ([name]: [string, SiteFile]) => name.endsWith('.html');
   return {
@@ -52,23 +50,16 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-function readHeaders(file: string): Pages['headers'] {
+function readHeaders(file: string): { html?: Headers; pages?: Readonly<Record<string, Headers>> } {
   if (!existsSync(file)) return {};
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Pages['headers'];
+    return JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof readHeaders>;
   } catch {
     throw new StartError(`${file} is not JSON: build the site again.`);
   }
 }
 
-export interface SiteFile {
-  readonly type: string;
-  /** An entity tag's characters, without quotation marks. */
-  readonly hash: string;
-  readonly content: Buffer;
-  /** As the build compressed it: Brotli first, which is smaller. */
-  readonly compressed: ReadonlyMap<string, Buffer>;
-}
+export type SiteFile = ReturnType<typeof readSiteFile>;
 
 const extensions = { br: '.br', gzip: '.gz' };
 
@@ -93,13 +84,15 @@ function readSiteFiles(folder: string): ReadonlyMap<string, SiteFile> {
   }
 }
 
-function readSiteFile(folder: string, name: string, names: ReadonlySet<string>): SiteFile {
+function readSiteFile(folder: string, name: string, names: ReadonlySet<string>) {
   const content = readFileSync(join(folder, name));
   const forms = Object.entries(extensions).filter(([, extension]) => names.has(name + extension));
   return {
     type: typeOfFile(extname(name).slice(1)),
+    /** An entity tag's characters, without quotation marks. */
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     content,
+    /** As the build compressed it: Brotli first, which is smaller. */
     compressed: new Map(forms.map(([encoding, extension]) => [encoding, readFileSync(join(folder, name + extension))])),
   };
 }
