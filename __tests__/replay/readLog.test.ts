@@ -51,9 +51,11 @@ describe('Only a valid log is read (L4)', () => {
     [
       'with a fact of its own',
       forged({}, {}, { shows: { page: 'evil' } }),
-      /load 1, begin holds in 'shows' what no log/,
+      /load 1 holds in 'begin.shows.page' what no log/,
     ],
-    ['with an origin of its own', forged({}, {}, { origin: 'javascript:1' }), /load 1, begin holds in 'origin' what/],
+    ['with an origin of its own', forged({}, {}, { origin: 'javascript:1' }), /load 1 holds in 'begin.origin' what/],
+    ['without a field', forged({ date: undefined }), /the file has no 'date'; export it again/],
+    ['with a number for a mark', forged({ marks: [1] }), /mark 1 is no object/],
     [
       'with an event that is none',
       ending({ event: 'x/y', by: 'page', payload: { a: 1 } }),

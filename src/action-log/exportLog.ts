@@ -5,7 +5,6 @@ import {
   isCall,
   isEvent,
   logVersion,
-  type BrowserFamily,
   type EventEntry,
   type Entry,
   type LogFile,
@@ -21,7 +20,7 @@ import { redact, unlisted } from './redact';
 
 export interface LogPlace extends Origins {
   readonly build: string;
-  readonly browser: BrowserFamily;
+  readonly browser: PageLoad['browser'];
   readonly window: PageLoad['window'];
 }
 

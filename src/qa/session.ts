@@ -4,7 +4,6 @@ import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 import type { Visit } from './visit';
 
-export const longestNote = 500;
 const mostKept = 2_000_000;
 
 /** Storage of the tab; `write` returns false if the text could not be stored. */

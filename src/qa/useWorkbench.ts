@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
 import { fileOf } from '../action-log/exportLog';
-import type { Mark } from '../action-log/logFile';
+import { longestNote, type Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import { saveFile } from '../browser/saveFile';
 import { keepFocus } from '../ui/keepFocus';
 import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
-import { longestNote, type QaSession } from './session';
+import type { QaSession } from './session';
 import { useDock } from './useDock';
 import { startOfFocus, useKeysEverywhere } from './useKeysEverywhere';
 import { useRuns } from './useRuns';
