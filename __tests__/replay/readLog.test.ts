@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toastDuration } from '../../sagas/toast';
 import type { LogFile } from '../../src/action-log/logFile';
 import { longestLog, readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/exportLog';
+import { fileOf } from '../../src/action-log/exportLog';
 import { generatedPage } from '../fixtures/generatedPage';
 import { exportedLoad } from '../fixtures/replayed';
 import { visit } from '../support/flows';
@@ -16,7 +16,7 @@ async function aLog(): Promise<LogFile> {
   });
   await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);
-  return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
+  return JSON.parse(fileOf([exportedLoad(site.recorder, generatedPage)]).text) as LogFile;
 }
 
 /** The log with other fields in the file, its first load and that load's beginning. */

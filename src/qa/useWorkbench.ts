@@ -91,16 +91,12 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     changed();
   };
   const mark = () => {
-    const text = note.slice(0, longestNote);
-    if (opened === null) session.mark(text);
-    else setMarks([...opened.marks, { ...place, note: text }]);
-    setNote('');
     const { marks, loads } = opened ?? session.visit();
-    const isFull = loads.at(-1)?.endsAtLimit === true && opened === null;
-    say(
-      `Marked: ${marks.length + (opened === null ? 0 : 1)}${isFull ? ', at the last line of the log, which is full' : ''}`,
-    );
-    changed();
+    const marked = opened === null ? newestOf({ loads }) : place;
+    setMarks([...marks, { ...marked, note: note.slice(0, longestNote) }]);
+    setNote('');
+    const isFull = opened === null && loads.at(-1)?.endsAtLimit === true;
+    say(`Marked: ${marks.length + 1}${isFull ? ', at the last line of the log, which is full' : ''}`);
   };
   const file = (isPlain: boolean) =>
     opened === null ? session.file(isPlain) : fileOf(opened.loads, opened.marks, opened.texts === 'plain');
