@@ -37,6 +37,15 @@ export function logOnce(problem: string, log = console.error): void {
   logged.add(problem);
 }
 
+/** Calls a host's listener. An error that it throws becomes an uncaught error of the page, and stops nothing else. */
+export function notify<News>(listener: ((news: News) => void) | undefined, news: News): void {
+  try {
+    listener?.(news);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 /**
  * Frames the front door's relay page, hidden. Accepts only known words, on a port that only that page has.
  * If the page does not answer in time, the console says so once, and later calls do not wait for it.
