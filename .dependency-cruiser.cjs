@@ -89,7 +89,7 @@ const rooms = {
       'sagas/(flowFailed|root)[.]ts$',
     ],
     types: ['src/app/', 'src/setupStore[.]ts$', 'sagas/services[.]ts$'],
-    packages: ['@reduxjs/toolkit', 'redux-saga'],
+    packages: ['@reduxjs/toolkit', 'redux-saga', 'valibot'],
   },
   'QA’s workbench': {
     files: ['src/qa/'],

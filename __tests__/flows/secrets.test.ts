@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { logFileOf } from '../../src/action-log/exportLog';
+import { fileOf } from '../../src/action-log/exportLog';
 import { readLog } from '../../src/action-log/readLog';
 import { openReplay } from '../../src/action-log/replay';
 import {
@@ -65,7 +65,7 @@ test('L1 what an address holds besides the site’s own is in no log, with words
       await site.dispatch(copyRequested({ words: `See ${path}` }));
       for (const isPlain of [false, true]) {
         const load = exportedLoad(site.recorder, site, isPlain);
-        const [read = load] = readLog(JSON.stringify(logFileOf([load], [], isPlain))).loads;
+        const [read = load] = readLog(fileOf([load], [], isPlain).text).loads;
         expect(JSON.stringify(read)).not.toContain(canaryToken);
         expect(openReplay(read, setupStore, { isPlain }).run()).toBeNull();
       }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { logFileOf } from '../../src/action-log/exportLog';
+import { fileOf } from '../../src/action-log/exportLog';
 import { root } from '../../tools/build/root';
 import { readLog } from '../../src/action-log/readLog';
 import { testFolder } from '../support/testFolder';
@@ -26,7 +26,7 @@ function ofAnotherBuild(): string {
     ),
   }));
   const file = path.join(folder, 'other.json');
-  writeFileSync(file, JSON.stringify(logFileOf(loads)));
+  writeFileSync(file, fileOf(loads).text);
   return file;
 }
 

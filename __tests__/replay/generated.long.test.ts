@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { openReplay } from '../../src/action-log/replay';
 import { setupStore } from '../../src/setupStore';
-import { logFileOf } from '../../src/action-log/exportLog';
+import { fileOf } from '../../src/action-log/exportLog';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, withCanary } from '../support/canary';
 import { playSession } from '../fixtures/generatedSession';
@@ -17,7 +17,7 @@ describe('A generated session replays to the same sequence (L4)', () => {
         const { load } = await playSession(steps);
         if (load === null) throw new Error('nothing was recorded');
         events += load.entries.length;
-        const read = readLog(JSON.stringify(logFileOf([load])));
+        const read = readLog(fileOf([load]).text);
         expect(openReplay(read.loads[0] ?? load, setupStore).run()).toBeNull();
       }),
       { numRuns: 100 },
@@ -32,7 +32,7 @@ describe('A generated session replays to the same sequence (L4)', () => {
         const { load } = await playSession(steps, { limits: { entries: 40, characters: 1_000_000 } });
         if (load === null) throw new Error('nothing was recorded');
         if (load.endsAtLimit) truncated += 1;
-        const read = readLog(JSON.stringify(logFileOf([load])));
+        const read = readLog(fileOf([load]).text);
         expect(openReplay(read.loads[0] ?? load, setupStore).run()).toBeNull();
       }),
       { numRuns: 100 },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toastDuration } from '../../sagas/toast';
 import type { LogFile } from '../../src/action-log/logFile';
 import { longestLog, readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/exportLog';
+import { fileOf } from '../../src/action-log/exportLog';
 import { generatedPage } from '../fixtures/generatedPage';
 import { exportedLoad } from '../fixtures/replayed';
 import { visit } from '../support/flows';
@@ -16,7 +16,7 @@ async function aLog(): Promise<LogFile> {
   });
   await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);
-  return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
+  return JSON.parse(fileOf([exportedLoad(site.recorder, generatedPage)]).text) as LogFile;
 }
 
 /** The log with other fields in the file, its first load and that load's beginning. */
@@ -51,9 +51,11 @@ describe('Only a valid log is read (L4)', () => {
     [
       'with a fact of its own',
       forged({}, {}, { shows: { page: 'evil' } }),
-      /load 1, begin holds in 'shows' what no log/,
+      /load 1 holds in 'begin.shows.page' what no log/,
     ],
-    ['with an origin of its own', forged({}, {}, { origin: 'javascript:1' }), /load 1, begin holds in 'origin' what/],
+    ['with an origin of its own', forged({}, {}, { origin: 'javascript:1' }), /load 1 holds in 'begin.origin' what/],
+    ['without a field', forged({ date: undefined }), /the file has no 'date'; export it again/],
+    ['with a number for a mark', forged({ marks: [1] }), /mark 1 is no object/],
     [
       'with an event that is none',
       ending({ event: 'x/y', by: 'page', payload: { a: 1 } }),

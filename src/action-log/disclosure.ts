@@ -1,20 +1,7 @@
 import { sisterOrigin } from '../../shared/origins';
 import type { SiteAddresses } from '../../shared/siteConfig';
 
-/** Decides how much of a page load's values a log reveals. */
-export interface Disclosure {
-  /** Origins whose addresses may be recorded with their host: the page's own first, then the configured ones. */
-  readonly origins: readonly string[];
-  /** True if QA asked for people's words and parameter names in clear text. */
-  readonly isPlain: boolean;
-  /** When the load began, in milliseconds since 1970; times are recorded relative to it. */
-  readonly startedAt: number;
-  /**
-   * The placeholder for a text, such as `~words1`; within a load the same text always gets the same one. A plain log keeps
-   * words as they are, unless they may contain an address.
-   */
-  pseudonym(kind: PseudonymKind, text: string): string;
-}
+export type Disclosure = ReturnType<typeof createDisclosure>;
 
 export interface Origins {
   readonly origin: string;
@@ -36,16 +23,26 @@ const partOfAddress = /[/\\?#&=%]\S/;
 /** When a replayed load begins: fixed, so that a replay gives the same result every day. */
 export const replayedAt = Date.UTC(2026, 0, 1);
 
+/**
+ * Decides how much of a page load's values a log reveals.
+ * @param origins those whose addresses may be recorded with their host: the page's own first, then the configured ones
+ * @param isPlain whether QA asked for people's words and parameter names in clear text
+ * @param startedAt when the load began, in milliseconds since 1970; times are recorded relative to it
+ */
 export function createDisclosure(
   origins: readonly string[],
   { isPlain = false, startedAt = replayedAt }: { readonly isPlain?: boolean; readonly startedAt?: number } = {},
-): Disclosure {
+) {
   const known = new Map<string, string>();
   return {
     origins,
     isPlain,
     startedAt,
-    pseudonym(kind, text) {
+    /**
+     * The placeholder for a text, such as `~words1`; within a load the same text always gets the same one. A plain log keeps
+     * words as they are, unless they may contain an address.
+     */
+    pseudonym(kind: PseudonymKind, text: string): string {
       if (/^~(words|hidden|part|page|elsewhere)\d{1,9}$/.test(text)) return text;
       if (isPlain && kind === 'words' && !partOfAddress.test(text)) return text.slice(0, longestPlain);
       const key = `${kind} ${text}`;

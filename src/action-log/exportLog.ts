@@ -5,7 +5,6 @@ import {
   isCall,
   isEvent,
   logVersion,
-  type BrowserFamily,
   type EventEntry,
   type Entry,
   type LogFile,
@@ -21,7 +20,7 @@ import { redact, unlisted } from './redact';
 
 export interface LogPlace extends Origins {
   readonly build: string;
-  readonly browser: BrowserFamily;
+  readonly browser: PageLoad['browser'];
   readonly window: PageLoad['window'];
 }
 
@@ -108,23 +107,8 @@ function loadOf(recording: Recording, place: LogPlace, shows: Facts, entries: re
   };
 }
 
-/** @param date the day of the export */
-export const logFileOf = (
-  loads: readonly PageLoad[],
-  marks: readonly Mark[] = [],
-  isPlain = false,
-  date = new Date().toISOString().slice(0, 10),
-): LogFile => ({
-  format: 'vestibule-log',
-  version: logVersion,
-  texts: isPlain ? 'plain' : 'pseudonyms',
-  date,
-  loads,
-  marks,
-});
-
 /** The text of a log file, with one entry per line so that people can read it. */
-export function textOf({ loads, marks, ...head }: LogFile): string {
+function textOf({ loads, marks, ...head }: LogFile): string {
   const lines = loads.map(({ entries, ...load }) => {
     const rows = entries.map((entry) => ` ${JSON.stringify(entry)}`).join(',\n');
     return `  {\n${inner(load)},\n   "entries": [\n${rows}\n   ]\n  }`;
@@ -137,7 +121,9 @@ const inner = (fields: object): string =>
     .map(([name, value]) => ` "${name}": ${JSON.stringify(value)}`)
     .join(',\n');
 
-export function fileOf(loads: readonly PageLoad[], marks: readonly Mark[], isPlain: boolean) {
-  const log = logFileOf(loads, marks, isPlain);
-  return { name: `vestibule-log-${log.date}.json`, text: textOf(log), log };
+export function fileOf(loads: readonly PageLoad[], marks: readonly Mark[] = [], isPlain = false) {
+  const date = new Date().toISOString().slice(0, 10);
+  const texts = isPlain ? 'plain' : 'pseudonyms';
+  const log: LogFile = { format: 'vestibule-log', version: logVersion, texts, date, loads, marks };
+  return { name: `vestibule-log-${date}.json`, text: textOf(log), log };
 }

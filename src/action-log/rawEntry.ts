@@ -1,4 +1,4 @@
-import type { Typed } from './typed';
+import type { CallEntry, EventEntry, FlowsStartedEntry, OutcomeEntry } from './logFile';
 
 export interface Dispatched {
   readonly type: string;
@@ -9,33 +9,14 @@ export interface Dispatched {
 }
 
 /** An event as it was dispatched, with only the broken rules of its secret. */
-export interface RawEvent {
-  readonly at: number;
-  readonly type: string;
-  readonly payload: unknown;
-  readonly by: 'page' | 'flow';
-  readonly typed: Typed | null;
-  /** The id of the call during which it was dispatched; 0 for none. */
-  readonly during: number;
-}
+export type RawEvent = Omit<EventEntry, 'event' | 'flow' | 'shows'> & { readonly type: string };
 
-/** A call of a service. If it is pending, a `RawOutcome` follows with its result. */
-export interface RawCall {
-  readonly at: number;
-  readonly id: number;
-  readonly call: string;
-  readonly args: readonly unknown[];
-  isPending: boolean;
-  result: unknown;
-  error: unknown;
+interface RawEnd {
+  result?: unknown;
+  error?: unknown;
 }
-
-export interface RawOutcome {
-  readonly at: number;
-  readonly outcome: number;
-  readonly result: unknown;
-  readonly error: unknown;
-}
+export type RawCall = Pick<CallEntry, 'at' | 'call' | 'id' | 'args'> & RawEnd & { pending?: true };
+type RawOutcome = Pick<OutcomeEntry, 'at' | 'outcome'> & Readonly<RawEnd>;
 
 /** An entry as it is kept in memory, before it is redacted. */
-export type RawEntry = RawEvent | RawCall | RawOutcome | { readonly at: number; readonly flowsStarted: true };
+export type RawEntry = RawEvent | RawCall | RawOutcome | FlowsStartedEntry;

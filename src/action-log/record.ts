@@ -68,8 +68,14 @@ export function createRecorder(limits: Limits = usualLimits) {
     const isFromOutside = during === 0 && by === 'page';
     const isTyping = typing.includes(type);
     if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
-    const secret = meta?.secret === undefined ? null : typedOf(meta.secret);
-    const entry: RawEvent = { at, type, payload, by, typed: secret, during };
+    const entry: RawEvent = {
+      at,
+      type,
+      payload,
+      by,
+      ...(meta?.secret && { typed: typedOf(meta.secret) }),
+      ...(during > 0 && { during }),
+    };
     // Typing that changes no rule is not recorded: the number of such events would reveal the length of a password.
     if (isTyping && isSameTyping(entry, typed)) return;
     if (isTyping) typed = entry;
@@ -81,15 +87,7 @@ export function createRecorder(limits: Limits = usualLimits) {
     const isOfBrowser = call.startsWith('browser.');
     return (...args: unknown[]) => {
       const id = (ids += 1);
-      const entry: RawCall = {
-        at,
-        id,
-        call,
-        args: isOfBrowser ? args : args.map(withoutTexts),
-        isPending: false,
-        result: undefined,
-        error: undefined,
-      };
+      const entry: RawCall = { at, id, call, args: isOfBrowser ? args : args.map(withoutTexts) };
       keep(entry, entry.args, false);
       const outer = during;
       during = id;
@@ -103,7 +101,7 @@ export function createRecorder(limits: Limits = usualLimits) {
         during = outer;
       }
       if (!(result instanceof Promise)) return (entry.result = result);
-      entry.isPending = true;
+      entry.pending = true;
       if (!isOfBrowser) clock.began(id, call === 'clock.sleep' ? Number(args[0]) : 0);
       const promise: Promise<unknown> = result;
       // A synchronous thenable lets the flow continue in the same turn in which the outcome is recorded: its next steps

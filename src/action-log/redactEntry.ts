@@ -17,19 +17,19 @@ export function createRedaction(disclosure: Disclosure): (raw: RawEntry) => Entr
         event: eventTypes.has(type) ? type : unlisted,
         by,
         ...given('payload', redactPayload(type, payload, disclosure)),
-        ...(typed === null ? {} : { typed: typedOnly(typed) }),
-        ...(during === 0 ? {} : { during }),
+        ...(typed && { typed: typedOnly(typed) }),
+        ...(during && { during }),
       };
     }
     if ('call' in raw) {
-      const { id, call, args, isPending, result, error } = raw;
+      const { id, call, args, pending, result, error } = raw;
       callNames.set(id, call);
       return {
         at,
         call: keptCalls.has(call) ? call : unlisted,
         id,
         args: redactArgs(call, args, disclosure),
-        ...(isPending ? { pending: true } : redactEnd(call, result, error, disclosure)),
+        ...(pending ? { pending } : redactEnd(call, result, error, disclosure)),
       };
     }
     if ('flowsStarted' in raw) return { at, flowsStarted: true };

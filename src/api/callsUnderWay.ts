@@ -1,10 +1,6 @@
 import { firstOf, longestWait } from '../lib/timeLimit';
 
-export interface Abandonable {
-  /** The signal to send calls with; `abandon` aborts it, with the reason as the error's message. */
-  signal(): AbortSignal;
-  abandon(reason?: 'overtaken'): void;
-}
+export type Abandonable = ReturnType<typeof abandonable>;
 
 /** A signal that aborts a call after the longest wait, or when the visitor gives up waiting. */
 export function waitLimit(until?: Pick<Abandonable, 'signal'>): AbortSignal {
@@ -12,11 +8,12 @@ export function waitLimit(until?: Pick<Abandonable, 'signal'>): AbortSignal {
   return until === undefined ? limit : firstOf(limit, until.signal());
 }
 
-function abandonable(): Abandonable {
+function abandonable() {
   let controller = new AbortController();
   return {
+    /** The signal to send calls with; `abandon` aborts it, with the reason as the error's message. */
     signal: () => controller.signal,
-    abandon(reason) {
+    abandon(reason?: 'overtaken'): void {
       controller.abort(new DOMException(reason, 'AbortError'));
       controller = new AbortController();
     },

@@ -1,14 +1,8 @@
-import { useEffect, useSyncExternalStore, type ComponentType, type FunctionComponent } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { importWithRetry } from '../lib/importWithRetry';
 import { ChunkLate } from './ChunkLate';
 
-export type Preloadable = FunctionComponent & {
-  /** Loads the code. Retries once if it does not arrive, then rejects with webpack's ChunkLoadError. */
-  preload(): Promise<void>;
-  isLoaded(): boolean;
-  /** Allows another request after a failed load. */
-  reset(): void;
-};
+export type Preloadable = ReturnType<typeof preloadable>;
 
 type State = { readonly Loaded: ComponentType | null; readonly error: unknown; readonly isLate: boolean };
 
@@ -22,7 +16,7 @@ const longTime = 10_000;
  * Otherwise it renders nothing until the code is loaded or late, and throws if the code does not load.
  * (React.lazy flashes its fallback, and a Suspense boundary hydrates after the effects around it have run.)
  */
-export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
+export function preloadable(load: () => Promise<{ readonly default: ComponentType }>) {
   let state = unloaded;
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -47,11 +41,13 @@ export function preloadable(load: () => Promise<{ readonly default: ComponentTyp
       clearTimeout(timer);
     }
   };
+  /** Loads the code. Retries once if it does not arrive, then rejects with webpack's ChunkLoadError. */
   const preload = () => {
     loading ??= loadInTime();
     return loading;
   };
   const isLoaded = () => state.Loaded !== null;
+  /** Allows another request after a failed load. */
   const reset = () => become(isLoaded() ? state : unloaded);
 
   function Part() {

@@ -79,27 +79,22 @@ export const passkeys = {
       startRegistration({ optionsJSON: JSON.parse(options) as CreationOptions }),
     ),
   async usePasskey(offered: PasskeyOptions): Promise<GivenPasskey> {
-    const options = likelier(offered);
-    const used = await given(domainIn(options), ({ startAuthentication }) =>
-      startAuthentication({ optionsJSON: JSON.parse(options) as RequestOptions }),
-    );
+    const used = await authenticate(offered);
     if (used.why !== 'cancelled' || offered.earlier === undefined) return used;
     isOther = !isOther;
     return { ...used, why: 'earlier' };
   },
   /** Resolves when the visitor chooses a passkey from the login form's autofill, or when another request replaces it. */
-  autofilledPasskey(offered: PasskeyOptions): Promise<GivenPasskey> {
-    const options = likelier(offered);
-    return given(domainIn(options), ({ startAuthentication }) =>
-      startAuthentication({
-        optionsJSON: JSON.parse(options) as RequestOptions,
-        useBrowserAutofill: true,
-        // The library searches only the document for the form's field, and misses the card's in its shadow root.
-        verifyBrowserAutofillInput: false,
-      }),
-    );
-  },
+  autofilledPasskey: (offered: PasskeyOptions): Promise<GivenPasskey> =>
+    // The library searches only the document for the form's field, and misses the card's in its shadow root.
+    authenticate(offered, { useBrowserAutofill: true, verifyBrowserAutofillInput: false }),
 };
+
+function authenticate(offered: PasskeyOptions, how: object = {}): Promise<GivenPasskey> {
+  const options = likelier(offered);
+  const optionsJSON = JSON.parse(options) as RequestOptions;
+  return given(domainIn(options), ({ startAuthentication }) => startAuthentication({ optionsJSON, ...how }));
+}
 
 // Signals are only hints to password managers, so failures are ignored.
 const quietly = (signalled: Promise<void> | undefined) => signalled?.catch(() => {});

@@ -6,11 +6,6 @@ const lockName = 'vestibule.session-end';
 const afterNews = 2_000;
 const afterFailure = 30_000;
 
-/** Watches for the session to be ended from another device, while `follow` says that the visitor is logged in. */
-interface SessionWatch {
-  follow(isLoggedIn: boolean): void;
-}
-
 /**
  * Waits for the session's end while the visitor is logged in and the page is visible; one tab does so for all visible
  * ones. In browsers without Web Locks there is no watch: the end is noticed when the visitor returns to the tab.
@@ -20,7 +15,7 @@ interface SessionWatch {
 export function createSessionWatch(
   wait: (gone: AbortSignal) => Promise<Outcome<{ readonly hasEnded: boolean }>>,
   onEnd: () => void,
-): SessionWatch {
+) {
   let isFollowing = false;
   let stop: AbortController | undefined;
 
@@ -54,7 +49,8 @@ export function createSessionWatch(
 
   document.addEventListener('visibilitychange', settle);
   return {
-    follow(isLoggedIn) {
+    /** Says whether the visitor is logged in, so that there is a session to watch. */
+    follow(isLoggedIn: boolean): void {
       isFollowing = isLoggedIn;
       settle();
     },

@@ -2,27 +2,18 @@ import type { Browser } from '../browser/browser';
 import { isSessionLikely } from '../browser/documentStart';
 import { assignLocation } from '../browser/assignLocation';
 import { parseUrl } from '../../shared/parseUrl';
-import type { TabChannel } from '../browser/channel';
 import { isMobileAgent } from '../browser/userAgent';
-
-interface Mount {
-  readonly root: HTMLElement;
-  readonly tabs: TabChannel;
-  readonly goesOn: () => boolean;
-  readonly passkeys: Pick<Browser, 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey' | 'tellUnknownPasskey'>;
-}
 
 export function awaitSession(root: HTMLElement, site: string): void {
   if (isSessionLikely(parseUrl(site) ?? location)) root.dataset['session'] = 'awaited';
 }
 
-export type EmbedBrowser = ReturnType<typeof createEmbedBrowser>;
-
-/** The browser functions for the embedded flows. Title, address, theme and cookies are the host's and stay unchanged. */
-export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
+/**
+ * The browser functions for the embedded flows. Title, address, theme and cookies are the host's and stay unchanged.
+ * @param goesOn whether the host gave an address to go on to
+ */
+export function createEmbedBrowser(root: HTMLElement, goesOn: () => boolean) {
   return {
-    ...tabs,
-    ...passkeys,
     assignLocation,
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,

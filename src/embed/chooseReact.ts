@@ -8,7 +8,7 @@ interface Module {
   get(): Promise<unknown>;
 }
 /** Modules by name and version, as webpack's share scopes hold them. */
-export type ShareScope = Record<string, Record<string, Module>>;
+type ShareScope = Record<string, Record<string, Module>>;
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: Record<string, ShareScope>;
@@ -22,31 +22,19 @@ export async function chooseReact(): Promise<void> {
   await __webpack_init_sharing__(reactScope);
   const scope = __webpack_share_scopes__[reactScope] as ShareScope;
   const offered = __webpack_share_scopes__['default'] ?? {};
-  const fitting = fittingReact(offered);
-  const lacking = fitting === null ? lackingParts(offered) : [];
-  if (lacking.length > 0)
+  const versions = Object.keys(offered['react'] ?? {}).filter((version) => /^19\.\d+\.\d+$/.test(version));
+  const lackingIn = (version: string) => reactParts.filter((part) => offered[part]?.[version] === undefined);
+  // All parts in a single version of React 19: react-dom throws if its version differs from React's.
+  const fitting = versions.find((version) => lackingIn(version).length === 0);
+  if (fitting !== undefined) {
+    for (const part of reactParts) scope[part] = { [fitting]: offered[part]?.[fitting] as Module };
+    return;
+  }
+  if (versions[0] !== undefined)
     console.warn(
-      `The accounts card brings its own React, for this page shares React 19 without ${lacking.join(' and ')}: list it as 'shared'.`,
+      `The accounts card brings its own React, for this page shares React 19 without ${lackingIn(versions[0]).join(' and ')}: list it as 'shared'.`,
     );
-  if (fitting !== null) Object.assign(scope, fitting);
   // Loads the parts one by one, and already here: webpack never retries a shared module that failed while a chunk that
   // depends on it was loading.
-  else for (const part of reactParts) for (const module of Object.values(scope[part] ?? {})) await module.get();
-}
-
-/** The parts that a page which shares React 19 does not share along with it. */
-export function lackingParts(offered: ShareScope): string[] {
-  const version = Object.keys(offered['react'] ?? {}).find(isReact19);
-  return version === undefined ? [] : reactParts.filter((part) => offered[part]?.[version] === undefined);
-}
-
-const isReact19 = (version: string) => /^19\.\d+\.\d+$/.test(version);
-
-/** All parts in a single version of React 19, or null: react-dom throws if its version differs from React's. */
-function fittingReact(offered: ShareScope): ShareScope | null {
-  const version = Object.keys(offered['react'] ?? {}).find(
-    (one) => isReact19(one) && reactParts.every((part) => offered[part]?.[one] !== undefined),
-  );
-  if (version === undefined) return null;
-  return Object.fromEntries(reactParts.map((part) => [part, { [version]: offered[part]?.[version] as Module }]));
+  for (const part of reactParts) for (const module of Object.values(scope[part] ?? {})) await module.get();
 }

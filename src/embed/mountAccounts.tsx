@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadTexts } from '../../i18n/texts';
-import { ofDocument } from '../../packages/session/src/relay';
+import { notify, ofDocument } from '../../packages/session/src/relay';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
@@ -19,14 +19,14 @@ import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
 import { hasPasskeysOf } from './cardPasskeys';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
-import type { AccountsProps, Mounted } from './contract';
+import type { AccountsEvent, AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
 import { ownRem } from './ownRem';
 import { makePlace } from './place';
-import { flowsOfMount, runFlows } from './runFlows';
+import { runFlows } from './runFlows';
 import { openServices } from './services';
 import { OwnTexts } from './OwnTexts';
-import { hostListener, notifyHost } from './notifyHost';
+import { notifyHost } from './notifyHost';
 import { siteLink } from './siteLink';
 
 const plugins = [ownRem];
@@ -41,7 +41,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   await loadTexts(language);
 
   const place = makePlace(container);
-  const sendToHost = hostListener(() => props.onEvent);
+  const sendToHost = (event: AccountsEvent) => notify(props.onEvent, event);
   const deferred = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = {
@@ -94,30 +94,16 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   function begin() {
     if (!isMounted) return;
     const giveFontBack = borrowFont(props.site);
-    const { services, close } = (opened = openServices({
-      root: place.root,
-      shadow: place.shadow,
-      props: () => props,
-      store,
-      onOtherLanguage: (code) => sendToHost({ type: 'languageChanged', language: code }),
-      onCookiesLost: () => {
-        const message = `The browser kept no cookie of ${addresses.apiOrigin}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;
-        console.error(message);
-        sendToHost({ type: 'failed', reason: 'cookie', message });
-      },
-    }));
-    const goOnline = () => store.dispatch(wentOnline());
-    const look = () => ofDocument('hidden') || store.dispatch(tabShown());
-    addEventListener('online', goOnline);
-    addEventListener('visibilitychange', look);
-    const flows = flowsOfMount();
-    let endFlows = () => {};
-    deferred.join(flows, () => (endFlows = runFlows(flows, services)));
+    const { services, close } = (opened = openServices(place, () => props, store, sendToHost));
+    const gone = new AbortController();
+    const { signal } = gone;
+    addEventListener('online', () => store.dispatch(wentOnline()), { signal });
+    addEventListener('visibilitychange', () => ofDocument('hidden') || store.dispatch(tabShown()), { signal });
+    const endFlows = runFlows(deferred, services);
     end = () => {
       endFlows();
       close();
-      removeEventListener('online', goOnline);
-      removeEventListener('visibilitychange', look);
+      gone.abort();
       giveFontBack();
     };
   }

@@ -14,18 +14,13 @@ function baseSheet(): CSSStyleSheet {
   return shared;
 }
 
-export interface Place {
-  /** styled-components writes its rules into a style element in this shadow root. */
-  readonly shadow: ShadowRoot;
-  readonly root: HTMLElement;
-  remove(): void;
-}
+export type Place = ReturnType<typeof makePlace>;
 
 /**
  * Creates a shadow root with its styles in the container, so that the card's and the host's styles do not mix.
  * @throws Error if the page's policy does not allow rules in a style element; the container is then unchanged
  */
-export function makePlace(container: HTMLElement): Place {
+export function makePlace(container: HTMLElement) {
   const host = document.createElement('div');
   // Lets a host's page style these parts even if another shadow root surrounds this one.
   host.setAttribute('exportparts', 'card, notice');
@@ -42,13 +37,8 @@ export function makePlace(container: HTMLElement): Place {
     container.replaceChildren(...before);
     throw new Error(`This page's policy forbids the card's styles: add ${emptyStyleHash} to its style-src`);
   }
-  return {
-    shadow,
-    root,
-    remove() {
-      host.remove();
-    },
-  };
+  // styled-components writes its rules into a style element in the shadow root.
+  return { shadow, root, remove: () => host.remove() };
 }
 
 /**

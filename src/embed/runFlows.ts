@@ -1,4 +1,4 @@
-import createSagaMiddleware from 'redux-saga';
+import createSagaMiddleware, { type Task } from 'redux-saga';
 import { formErrors } from '../../sagas/formErrors';
 import { giveUpWaiting } from '../../sagas/giveUpWaiting';
 import { login } from '../../sagas/login';
@@ -14,6 +14,7 @@ import { hearOtherTabs, tellOtherTabs } from '../../sagas/tabs';
 import { toast } from '../../sagas/toast';
 import { takeEvery, type SagaGenerator } from '../../sagas/effects';
 import { switchToAccountLanguage, type SwitchesLanguage } from '../../sagas/switchLanguage';
+import type { DeferredMiddleware } from '../app/deferredMiddleware';
 import { profileLoaded } from '../features/session/slice';
 import type { EmbedServices } from './services';
 
@@ -40,9 +41,10 @@ const flows = {
   start,
 } satisfies Flows<EmbedServices>;
 
-export const flowsOfMount = () => createSagaMiddleware();
-
-export function runFlows(sagas: ReturnType<typeof flowsOfMount>, services: EmbedServices): () => void {
-  const task = sagas.run(() => supervise(flows, services));
-  return () => task.cancel();
+/** @returns a function that ends the flows */
+export function runFlows(deferred: DeferredMiddleware, services: EmbedServices): () => void {
+  const sagas = createSagaMiddleware();
+  let task: Task | undefined;
+  deferred.join(sagas, () => (task = sagas.run(() => supervise(flows, services))));
+  return () => task?.cancel();
 }

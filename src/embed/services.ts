@@ -1,7 +1,6 @@
 import { loadTexts } from '../../i18n/texts';
 import { returnTarget } from '../../sagas/signUp';
 import type { Services } from '../../sagas/services';
-import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { anonymousCalls, sessionCalls } from '../../shared/calls';
 import type { Store } from '../app/store';
@@ -12,37 +11,32 @@ import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay } from '../api/callsUnderWay';
 import { outcomeOfLoad } from '../api/toOutcome';
 import { overOlder, renewOnce } from '../../packages/session/src/renewal';
-import type { AccountsProps } from './contract';
+import type { TabChannel } from '../browser/channel';
+import type { AccountsEvent, AccountsProps } from './contract';
+import type { Place } from './place';
 import { openTabs } from './tabs';
-import { createEmbedBrowser, type EmbedBrowser } from './browser';
+import { createEmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 import { cardPasskeys } from './cardPasskeys';
 import { parseUrl } from '../../shared/parseUrl';
 
 /** The services of one mount. A flow that needs a browser function which the embed does not have is a compile error. */
 export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
-  readonly browser: EmbedBrowser;
+  readonly browser: ReturnType<typeof createEmbedBrowser> & ReturnType<typeof cardPasskeys>['calls'] & TabChannel;
   /** Without the calls of the pages that manage an account, which the card does not show. */
   readonly session: Client<typeof sessionCalls>;
 }
 
-interface Mount {
-  readonly root: HTMLElement;
-  /** Holds a hidden frame that is removed with the card. */
-  readonly shadow: ShadowRoot;
-  readonly props: () => AccountsProps;
-  readonly store: Store;
-  /** Called with the account's language if the host's own choice overrides it. */
-  readonly onOtherLanguage: (code: LanguageCode) => void;
-  readonly onCookiesLost: () => void;
-}
-
-export function openServices({ root, shadow, props, store, onOtherLanguage, onCookiesLost }: Mount): {
-  readonly services: EmbedServices;
-  /** Why the last check could not find out whether there is a session; null if it could. */
-  whyUnknown(): SessionUnknown | null;
-  close(): void;
-} {
+/**
+ * @param place holds the hidden frame of the relay, which is removed with the card
+ * @param props the host's latest
+ */
+export function openServices(
+  { root, shadow }: Place,
+  props: () => AccountsProps,
+  store: Store,
+  sendToHost: (event: AccountsEvent) => void,
+) {
   // Each mount has its own language, which may differ from the page's.
   const { calls, exclusive, giveUp } = createCallsUnderWay();
   const language = () => selectLanguageCode(store.getState());
@@ -67,45 +61,46 @@ export function openServices({ root, shadow, props, store, onOtherLanguage, onCo
   // Cookies are lost if the host's page is cross-site to the service, or if the browser blocks them.
   const areCookiesKept = async () => {
     const areKept = await isSessionKept(createClient(api, sessionCalls).isLogged);
-    if (!areKept) onCookiesLost();
-    return areKept;
+    if (areKept) return true;
+    const message = `The browser kept no cookie of ${api.origin}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;
+    console.error(message);
+    sendToHost({ type: 'failed', reason: 'cookie', message });
+    return false;
   };
   const passkeys = cardPasskeys(() => props().site, root);
-  return {
-    services: {
-      anonymous: {
-        ...anonymous,
-        signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
-        resetLink: (body) => anonymous.resetLink({ ...returnTarget(back()), ...body }),
-        login: overOlder(exclusive, withKeptCookies(login, areCookiesKept)),
-        passkeyLogin: overOlder(exclusive, withKeptCookies(passkeyLogin, areCookiesKept)),
-        refreshAccessToken: watched(renewOnce(refreshAccessToken, undefined, undefined, exclusive)),
-      },
-      session: {
-        ...session,
-        profile: watched(session.profile),
-        logout: overOlder(exclusive, logout),
-        logoutEverywhere: overOlder(exclusive, logoutEverywhere),
-      },
-      calls: { giveUp },
-      browser: createEmbedBrowser({
-        root,
-        tabs,
-        goesOn: () => props().continueTo !== undefined,
-        passkeys: passkeys.calls,
-      }),
-      texts: {
-        async load(code) {
-          if (props().language === undefined) return outcomeOfLoad(loadTexts(code), calls);
-          onOtherLanguage(code);
-          return { kind: 'failed', text: { words: '' } };
-        },
-      },
-      clock: {
-        sleep: (duration) => new Promise((resolve) => timers.add(setTimeout(resolve, duration))),
-        now: Date.now,
+  const services: EmbedServices = {
+    anonymous: {
+      ...anonymous,
+      signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
+      resetLink: (body) => anonymous.resetLink({ ...returnTarget(back()), ...body }),
+      login: overOlder(exclusive, withKeptCookies(login, areCookiesKept)),
+      passkeyLogin: overOlder(exclusive, withKeptCookies(passkeyLogin, areCookiesKept)),
+      refreshAccessToken: watched(renewOnce(refreshAccessToken, undefined, undefined, exclusive)),
+    },
+    session: {
+      ...session,
+      profile: watched(session.profile),
+      logout: overOlder(exclusive, logout),
+      logoutEverywhere: overOlder(exclusive, logoutEverywhere),
+    },
+    calls: { giveUp },
+    browser: { ...createEmbedBrowser(root, () => props().continueTo !== undefined), ...tabs, ...passkeys.calls },
+    texts: {
+      async load(code) {
+        if (props().language === undefined) return outcomeOfLoad(loadTexts(code), calls);
+        // The host's own choice overrides the account's language.
+        sendToHost({ type: 'languageChanged', language: code });
+        return { kind: 'failed', text: { words: '' } };
       },
     },
+    clock: {
+      sleep: (duration) => new Promise((resolve) => timers.add(setTimeout(resolve, duration))),
+      now: Date.now,
+    },
+  };
+  return {
+    services,
+    /** Why the last check could not find out whether there is a session; null if it could. */
     whyUnknown: () => unknown,
     close() {
       tabs.close();

@@ -69,8 +69,6 @@ const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
   ),
 );
 
-export type RenderedSite = Awaited<ReturnType<typeof renderSite>>;
-
 /**
  * Renders every page of the site for a host's addresses, with one policy for all of them. All pages share one style, so
  * that one policy is enough, and moving between pages fetches no styles.

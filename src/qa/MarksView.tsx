@@ -1,8 +1,8 @@
 import styled from 'styled-components';
+import { longestNote } from '../action-log/logFile';
 import { space } from '../theme/tokens';
 import { Input, Note, small, ToolButton } from './controls';
 import { bin } from './icons';
-import { longestNote } from './session';
 import type { Bench } from './useWorkbench';
 
 export function MarksView({ bench: { visit, setMarks, goTo } }: { readonly bench: Bench }) {

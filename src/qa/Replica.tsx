@@ -13,7 +13,7 @@ import { selectThemeMode } from '../features/theme/slice';
 import { App } from '../shell/App';
 import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
-import { dressAs, dressed, inStandardsMode } from './dressed';
+import { dressed, inStandardsMode } from './dressed';
 import { lookedAt, type Look } from './look';
 
 interface ReplicaProps {
@@ -118,12 +118,14 @@ function keepFocusOutside(target: Document, signal: AbortSignal): void {
   target.addEventListener('focusin', () => !isAskedFor && before instanceof HTMLElement && before.focus(), options);
 }
 
+/** Sets the attributes on the document that the boot script and the flows set on the page's own. */
 function DocumentOf({ target }: { readonly target: Document }) {
   const theme = useAppSelector(selectThemeMode);
   const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';
   const code = useAppSelector(selectLanguageCode);
   useLayoutEffect(() => {
-    dressAs(target, { theme, layout }, code);
+    Object.assign(target.documentElement.dataset, { theme, layout });
+    target.documentElement.setAttribute('lang', code);
   }, [target, theme, layout, code]);
   return null;
 }

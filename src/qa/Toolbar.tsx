@@ -1,9 +1,9 @@
 import styled from 'styled-components';
+import { longestNote } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 import { Choice, FileLabel, Input, Row, small, ToolButton } from './controls';
 import { close, flagged, next, openFile, previous } from './icons';
-import { longestNote } from './session';
 import { docks, type DockName } from './useDock';
 import type { Bench } from './useWorkbench';
 

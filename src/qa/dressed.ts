@@ -21,16 +21,6 @@ export function dressed(target: Document): HTMLElement {
   return place;
 }
 
-/** Sets the attributes on the document that the boot script and the flows set on the page's own. */
-export function dressAs(
-  target: Document,
-  data: { readonly theme: string; readonly layout: string },
-  code: string,
-): void {
-  Object.assign(target.documentElement.dataset, data);
-  target.documentElement.lang = code;
-}
-
 /** @returns a function that copies this document's rules to the target if their number has changed */
 function styleMirror(target: Document): () => void {
   const Sheet = target.defaultView?.CSSStyleSheet;

@@ -10,23 +10,19 @@ import {
 import { isRecord } from '../action-log/isRecord';
 import { unlisted } from '../action-log/redact';
 
-interface LogIndex {
-  /** The calls, and the outcomes of those that were pending, by call id. */
-  readonly calls: ReadonlyMap<number, CallEntry>;
-  readonly outcomes: ReadonlyMap<number, OutcomeEntry>;
-  /** The positions right after each action of the visitor, and after each error. */
-  readonly acts: readonly number[];
-  readonly errors: readonly number[];
-  readonly page: string;
+const indexes = new WeakMap<PageLoad, ReturnType<typeof createIndex>>();
+
+export function indexOf(load: PageLoad) {
+  const index = indexes.get(load) ?? createIndex(load);
+  indexes.set(load, index);
+  return index;
 }
 
-const indexes = new WeakMap<PageLoad, LogIndex>();
-
-export function indexOf(load: PageLoad): LogIndex {
-  const known = indexes.get(load);
-  if (known !== undefined) return known;
+function createIndex(load: PageLoad) {
+  /** The calls, and the outcomes of those that were pending, by call id. */
   const calls = new Map<number, CallEntry>();
   const outcomes = new Map<number, OutcomeEntry>();
+  /** The positions right after each action of the visitor, and after each error. */
   const acts: number[] = [];
   const errors: number[] = [];
   let page: string | null = null;
@@ -38,9 +34,7 @@ export function indexOf(load: PageLoad): LogIndex {
     if (isOfVisitor(entry) && !isArrival) acts.push(at + 1);
     if (isError(entry)) errors.push(at + 1);
   }
-  const index = { calls, outcomes, acts, errors, page: page ?? 'no page yet' };
-  indexes.set(load, index);
-  return index;
+  return { calls, outcomes, acts, errors, page: page ?? 'no page yet' };
 }
 
 const moved = 'navigation/locationChanged';

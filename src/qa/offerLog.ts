@@ -13,7 +13,7 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     const { currentLoad, fileOf } = await importLog();
     const load = currentLoad(recorder, place);
     if (load === null) return;
-    const { name, text } = fileOf([load], [], false);
+    const { name, text } = fileOf([load]);
     saveFile(name, text);
   };
   const openWorkbench = () =>

@@ -4,7 +4,6 @@ import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 import type { Visit } from './visit';
 
-export const longestNote = 500;
 const mostKept = 2_000_000;
 
 /** Storage of the tab; `write` returns false if the text could not be stored. */
@@ -19,7 +18,7 @@ export type QaSession = ReturnType<typeof createSession>;
 export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, openRun?: OpenRun) {
   const { loads: before, leftOut, refusal, ...kept } = readKept(tab.read() ?? '');
   const own = followLoad(recorder, place, false, openRun);
-  let { marks } = kept;
+  let marks: readonly Mark[] = kept.marks;
   const loads = (): readonly PageLoad[] => {
     const current = own();
     return current === null ? before : [...before, current];
@@ -30,7 +29,7 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
   });
   const write = (first: number, all: readonly PageLoad[]): boolean => {
     const rest = from(first, all);
-    const text = rest.loads.length === 0 ? '' : fileOf(rest.loads, rest.marks, false).text;
+    const text = rest.loads.length === 0 ? '' : fileOf(rest.loads, rest.marks).text;
     return text.length <= mostKept && tab.write(`${leftOut + first} left out\n${text}`);
   };
 
@@ -43,15 +42,12 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
     setMarks(changed: readonly Mark[]): void {
       marks = changed;
     },
-    mark(note: string): void {
-      marks = [...marks, { load: before.length, entry: own()?.entries.length ?? 0, note }];
-    },
     /**
      * @param isPlain with people's words and parameter names in clear text; earlier loads are then left out, because only
      * pseudonyms of them were kept
      */
     file(isPlain: boolean) {
-      if (!isPlain) return fileOf(loads(), marks, false);
+      if (!isPlain) return fileOf(loads(), marks);
       const current = currentLoad(recorder, place, true, openRun);
       return fileOf(current === null ? [] : [current], from(before.length, []).marks, true);
     },
@@ -68,18 +64,13 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep, op
 /** The earlier loads that the tab kept. Any script of this origin may have written them (docs/behaviour.md, Safety X4). */
 function readKept(text: string) {
   const [head, count] = /^(\d{1,6}) left out\n/.exec(text) ?? [''];
-  const kept: { loads: readonly PageLoad[]; marks: readonly Mark[]; refusal: string | null } = {
-    loads: [],
-    marks: [],
-    refusal: null,
-  };
-  const leftOut = Number(count ?? 0);
+  const none = { loads: [], marks: [], leftOut: Number(count ?? 0), refusal: null };
   const content = text.slice(head.length);
-  if (content === '') return { ...kept, leftOut };
+  if (content === '') return none;
   try {
     const { loads, marks } = readLog(content);
-    return { ...kept, loads, marks, leftOut };
+    return { ...none, loads, marks };
   } catch (error) {
-    return { ...kept, leftOut, refusal: error instanceof Error ? error.message : String(error) };
+    return { ...none, refusal: error instanceof Error ? error.message : String(error) };
   }
 }

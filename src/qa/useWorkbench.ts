@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
 import { fileOf } from '../action-log/exportLog';
-import type { Mark } from '../action-log/logFile';
+import { longestNote, type Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import { saveFile } from '../browser/saveFile';
 import { keepFocus } from '../ui/keepFocus';
 import { isFieldInput, jumps, views, type Jump, type View } from './keys';
 import { indexOf } from './logIndex';
 import { asRecorded } from './look';
-import { longestNote, type QaSession } from './session';
+import type { QaSession } from './session';
 import { useDock } from './useDock';
 import { startOfFocus, useKeysEverywhere } from './useKeysEverywhere';
 import { useRuns } from './useRuns';
@@ -91,16 +91,12 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     changed();
   };
   const mark = () => {
-    const text = note.slice(0, longestNote);
-    if (opened === null) session.mark(text);
-    else setMarks([...opened.marks, { ...place, note: text }]);
-    setNote('');
     const { marks, loads } = opened ?? session.visit();
-    const isFull = loads.at(-1)?.endsAtLimit === true && opened === null;
-    say(
-      `Marked: ${marks.length + (opened === null ? 0 : 1)}${isFull ? ', at the last line of the log, which is full' : ''}`,
-    );
-    changed();
+    const marked = opened === null ? newestOf({ loads }) : place;
+    setMarks([...marks, { ...marked, note: note.slice(0, longestNote) }]);
+    setNote('');
+    const isFull = opened === null && loads.at(-1)?.endsAtLimit === true;
+    say(`Marked: ${marks.length + 1}${isFull ? ', at the last line of the log, which is full' : ''}`);
   };
   const file = (isPlain: boolean) =>
     opened === null ? session.file(isPlain) : fileOf(opened.loads, opened.marks, opened.texts === 'plain');

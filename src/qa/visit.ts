@@ -16,7 +16,7 @@ export const nextOf = (places: readonly Place[], from: Place, isOn: boolean): Pl
   return isOn ? sorted.find((one) => inOrder(one, from) > 0) : sorted.findLast((one) => inOrder(one, from) < 0);
 };
 
-export const newestOf = ({ loads }: Visit): Place => ({
+export const newestOf = ({ loads }: Pick<Visit, 'loads'>): Place => ({
   load: Math.max(0, loads.length - 1),
   entry: loads.at(-1)?.entries.length ?? 0,
 });

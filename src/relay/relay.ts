@@ -65,15 +65,11 @@ async function answer(word: unknown, to: MessagePort): Promise<void> {
 }
 
 function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
-  const word = meaningOf(outcome);
-  if (word !== 'failed') watch.follow(word === 'granted');
-  return word;
-}
-
-// A busy or broken service says nothing about the session.
-function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
-  if (outcome.kind === 'answered') return 'granted';
-  return outcome.kind === 'refused' && isNoSession(outcome) ? 'refused' : 'failed';
+  const isOver = outcome.kind === 'refused' && isNoSession(outcome);
+  // A busy or broken service says nothing about the session.
+  if (outcome.kind !== 'answered' && !isOver) return 'failed';
+  watch.follow(!isOver);
+  return isOver ? 'refused' : 'granted';
 }
 
 void (async () => {

@@ -7,14 +7,7 @@ import {
   type Who,
 } from '@vestibule/session';
 
-/** The session as React subscribes to it: opened at the first use, and closed a moment after the last listener leaves. */
-export interface SessionStore {
-  readonly origins: Origins;
-  readonly session: Session;
-  /** The visitor; null until known. */
-  readonly who: () => Who | null;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type SessionStore = ReturnType<typeof newStore>;
 
 /** How long an unused session stays open. */
 const restMs = 1_000;
@@ -32,11 +25,12 @@ export function storeOf(options: SessionOptions): SessionStore {
 }
 
 /** The store of a session created by the host, for example in a test; the host closes it. */
-export const storeOfSession = (session: Session): SessionStore => newStore(null, session);
+export const storeOfSession = (session: Session) => newStore(null, session);
 
 const noOrigins: Origins = { frontDoor: null, api: null, problem: null };
 
-function newStore(options: SessionOptions | null, own: Session | null = null): SessionStore {
+/** The session as React subscribes to it: opened at the first use, and closed a moment after the last listener leaves. */
+function newStore(options: SessionOptions | null, own: Session | null = null) {
   let session = own;
   let who: Who | null = null;
   const listeners = new Set<() => void>();
@@ -52,11 +46,12 @@ function newStore(options: SessionOptions | null, own: Session | null = null): S
 
   return {
     origins: options === null ? noOrigins : originsOf(options),
-    get session() {
+    get session(): Session {
       return opened();
     },
-    who: () => who,
-    subscribe(listener) {
+    /** The visitor; null until known. */
+    who: (): Who | null => who,
+    subscribe(listener: () => void) {
       listeners.add(listener);
       if (listeners.size === 1) {
         endListening();

@@ -6,17 +6,6 @@ export type News = (typeof news)[number];
 
 export const isNews = (word: unknown): word is News => news.some((known) => known === word);
 
-export interface Relay {
-  /** Asks the front door to renew, which it does once at a time for all tabs; null if its page does not answer. */
-  renew(): Promise<Renewed | null>;
-  /** Passes news on to the front door's tabs. */
-  tell(news: News): void;
-  /** Reloads the front door's page if it has not answered yet; returns without waiting for it. */
-  retry(): void;
-  /** Removes the frame. From then on renewals are null, and no news is sent or received. */
-  close(): void;
-}
-
 /** The greeting message, and the name of the channel between the tabs of one origin. */
 export const sessionName = 'vestibule.session';
 
@@ -37,6 +26,15 @@ export function logOnce(problem: string, log = console.error): void {
   logged.add(problem);
 }
 
+/** Calls a host's listener. An error that it throws becomes an uncaught error of the page, and stops nothing else. */
+export function notify<News>(listener: ((news: News) => void) | undefined, news: News): void {
+  try {
+    listener?.(news);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 /**
  * Frames the front door's relay page, hidden. Accepts only known words, on a port that only that page has.
  * If the page does not answer in time, the console says so once, and later calls do not wait for it.
@@ -47,7 +45,7 @@ export function openRelay(
   frontDoor: string,
   onNews: (news: News) => void,
   parent: Node = ofDocument('body') ?? ofDocument('documentElement'),
-): Relay {
+) {
   const address = `${frontDoor}/session-relay`;
   let answered: ((renewed: Renewed) => void) | undefined;
   let subject: unknown;
@@ -119,7 +117,8 @@ export function openRelay(
   load();
 
   return {
-    async renew() {
+    /** Asks the front door to renew, which it does once at a time for all tabs; null if its page does not answer. */
+    async renew(): Promise<Renewed | null> {
       const to = await reach();
       if (!to) return null;
       return new Promise((resolve) => {
@@ -129,8 +128,11 @@ export function openRelay(
         to.postMessage('renew');
       });
     },
-    tell: (news) => void reach().then((to) => to?.postMessage(news)),
+    /** Passes news on to the front door's tabs. */
+    tell: (news: News) => void reach().then((to) => to?.postMessage(news)),
+    /** Reloads the front door's page if it has not answered yet; returns without waiting for it. */
     retry: () => isLate && !isClosed && load(),
+    /** Removes the frame. From then on renewals are null, and no news is sent or received. */
     close() {
       isClosed = isLate = true;
       settle();

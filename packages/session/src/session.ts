@@ -1,4 +1,4 @@
-import { isNews, logOnce, ofDocument, openRelay, sessionName, type News } from './relay';
+import { isNews, logOnce, notify, ofDocument, openRelay, sessionName, type News } from './relay';
 import { read, renewalMarkBeforeRefusals, renewedFor, renewOnce, write, type Renewed } from './renewal';
 
 /** The http or https addresses of the front door and its account service; only their origins are used. */
@@ -294,14 +294,6 @@ export function createSession(options: SessionOptions): Session {
 
 const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
   renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' };
-
-function notify(listener: (who: Who) => void, who: Who): void {
-  try {
-    listener(who);
-  } catch (error) {
-    reportError(error);
-  }
-}
 
 // Remembers whether a session is likely, as a hint only.
 function hint(value?: 'yes' | 'no'): string | null {
