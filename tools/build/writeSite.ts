@@ -19,7 +19,7 @@ interface WriteOptions {
   /** Where the hashed files of earlier builds are kept, for tabs that were opened before the deploy. */
   readonly keep?: Keep | undefined;
   /** The folder of the compiled embed, from the project's root; no page refers to it. */
-  readonly embed?: string;
+  readonly embed?: string | undefined;
   /** The origin that hosts proxy `/api/` to. */
   readonly upstream?: string | undefined;
   /** The owner's proxies in front of the host: addresses or networks. */
