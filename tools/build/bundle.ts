@@ -68,7 +68,7 @@ export async function runWebpack(out: string, mode: Mode, embed?: { readonly pas
   const { default: configurations } = await import('../../webpack.config');
   // One after the other, so that the later ones take what the first has transformed.
   const compiler = webpack(
-    Object.assign(configurations({ out, ...(embed && { embed }) }, { mode }), { parallelism: 1 }),
+    Object.assign(await configurations({ out, ...(embed && { embed }) }, { mode }), { parallelism: 1 }),
   );
   if (process.stdout.isTTY) new webpack.ProgressPlugin().apply(compiler);
   try {
