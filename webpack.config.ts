@@ -40,6 +40,8 @@ export default async function configurations(
   // seconds per build.
   const version = await hashOf(['package-lock.json', 'webpack.config.ts', 'tools/build']);
 
+  const parts = { ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null };
+
   const shared = (name: string): Configuration => ({
     name,
     mode,
@@ -56,7 +58,8 @@ export default async function configurations(
       new webpack.DefinePlugin({
         // The year of the copyright line, fixed at build time so that export and browser agree.
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
-        BRAND: brandParts(),
+        // In parts, so that unused ones are dropped.
+        BRAND: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, JSON.stringify(value)])),
         // For QA's workbench only.
         SOURCE_PLACES: JSON.stringify(sourcePlaces()),
       }),
@@ -148,16 +151,6 @@ export default async function configurations(
   };
 
   return env.embed !== undefined ? embedConfigurations(shared, out, env.embed.passkeyDomain) : [site, boot, pages];
-}
-
-/** The brand split into parts, so that unused ones are dropped. */
-function brandParts(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null }).map(([part, value]) => [
-      part,
-      JSON.stringify(value),
-    ]),
-  );
 }
 
 /**
