@@ -48,10 +48,8 @@ export async function replayAgainst(logs: readonly NamedLog[], revision: string)
   for (const problem of problems) console.log(problem);
   const verdict = `${compared} loads compared, ${givenUp} given up, ${unreadable.length} logs unreadable. ${summaryOf(groups, compared)}`;
   const coverage = coverageOf(changed, lines, ran);
-  const title = await titleOf(before.commit);
-  const page = { before: title, after: 'the sources of this checkout', groups, verdict, coverage, problems };
   await mkdir(path.dirname(out), { recursive: true });
-  await writeFile(out, againstPage(page));
+  await writeFile(out, againstPage({ before: await titleOf(before.commit), groups, verdict, coverage, problems }));
   console.log(['', ...coverage, verdict, `The page     ${path.relative('', out)}`].join('\n'));
   if (groups.length > 0) return 1;
   return unreadable.length > 0 ? 2 : givenUp > 0 ? 3 : 0;
