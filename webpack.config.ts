@@ -1,12 +1,11 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { embedConfigurations } from './tools/build/embed/configuration';
 import { readBrand } from './tools/build/brand';
+import { hashOf } from './tools/build/ensure';
 import { sourcePlaces } from './tools/build/sourcePlaces';
 import { writeChunkList } from './tools/build/chunkList';
 import { writeNotices } from './tools/build/notices';
@@ -31,12 +30,17 @@ interface Env {
  * The site for the browser, its boot script, and the export that writes its pages, compiled together; or the embed
  * alone.
  */
-export default function configurations(
+export default async function configurations(
   env: Env,
   { mode = 'production' }: { mode?: 'production' | 'development' },
-): Configuration[] {
+): Promise<Configuration[]> {
   const out = path.resolve(root, env.out ?? '.local/bundle');
   const isHot = env.hot === true;
+  // Any change of the compiler's inputs, packages and our own plugins ends the cache. webpack's own detection takes two
+  // seconds per build.
+  const version = await hashOf(['package-lock.json', 'webpack.config.ts', 'tools/build']);
+
+  const parts = { ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null };
 
   const shared = (name: string): Configuration => ({
     name,
@@ -54,7 +58,8 @@ export default function configurations(
       new webpack.DefinePlugin({
         // The year of the copyright line, fixed at build time so that export and browser agree.
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
-        BRAND: brandParts(),
+        // In parts, so that unused ones are dropped.
+        BRAND: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, JSON.stringify(value)])),
         // For QA's workbench only.
         SOURCE_PLACES: JSON.stringify(sourcePlaces()),
       }),
@@ -76,7 +81,7 @@ export default function configurations(
       type: 'filesystem',
       cacheDirectory: path.resolve(root, '.local/webpack'),
       name: `${name}-${mode}${isHot ? '-hot' : ''}`,
-      version: toolsVersion(),
+      version,
       buildDependencies: { defaultWebpack: [] },
     },
   });
@@ -146,29 +151,6 @@ export default function configurations(
   };
 
   return env.embed !== undefined ? embedConfigurations(shared, out, env.embed.passkeyDomain) : [site, boot, pages];
-}
-
-/** The brand split into parts, so that unused ones are dropped. */
-function brandParts(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null }).map(([part, value]) => [
-      part,
-      JSON.stringify(value),
-    ]),
-  );
-}
-
-/**
- * A hash of the compiler's inputs, packages and our own plugins: any change invalidates the cache. webpack's own
- * detection takes two seconds per build.
- */
-function toolsVersion(): string {
-  const hash = createHash('sha256');
-  const own = readdirSync(path.resolve(root, 'tools/build'), { recursive: true, encoding: 'utf8' });
-  const tools = own.filter((file) => file.endsWith('.ts')).map((file) => `tools/build/${file}`);
-  for (const file of ['package-lock.json', 'webpack.config.ts', ...tools.sort()])
-    hash.update(readFileSync(path.resolve(root, file)));
-  return hash.digest('hex');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { copySources } from '../../__tests__/fixtures/sourceCopy';
 import { withService } from '../../__tests__/fixtures/withService';
 import { freePort } from '../../server/http/freePort';
 import { ensureLocalSite } from '../build/localSite';
@@ -78,24 +79,20 @@ function logInAtOnce(): void {
 
 /** Builds a copy of the project, so that its own build and sources stay untouched. */
 async function builds(rounds: number, say: (progress: string) => void) {
-  const folder = path.join(root, '.local/bench/vestibule');
-  await rm(folder, { recursive: true, force: true });
-  for (const name of await readdir(root))
-    if (!/^(node_modules|\.git|\.local|dist.*|data|docs)$/.test(name))
-      await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+  const { folder, change } = copySources(path.join(root, '.local/bench/vestibule'));
   // Hard links, because a build is slower through a symbolic link to their folder.
+  await rm(path.join(folder, 'node_modules'));
   await run('cp', ['-al', path.join(root, 'node_modules'), path.join(folder, 'node_modules')], folder);
-  const file = path.join(folder, 'src/screens/welcome/WelcomeScreen.tsx');
-  const before = await readFile(file, 'utf8');
-  if (!before.includes('<Greeting>')) throw new Error(`${file} has no <Greeting>: name another line in export.ts.`);
+  const file = 'src/screens/welcome/WelcomeScreen.tsx';
   const [clean, again]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     say(`builds, round ${round}`);
     for (const cache of ['.local', 'dist']) await rm(path.join(folder, cache), { recursive: true, force: true });
     clean.push(await run('npm', ['run', 'build'], folder));
-    await writeFile(file, before.replace('<Greeting>', `<Greeting data-round="${round}">`));
+    const changed = `<Greeting data-round="${round}">`;
+    change(file, '<Greeting>', changed);
     again.push(await run('npm', ['run', 'build'], folder));
-    await writeFile(file, before);
+    change(file, changed, '<Greeting>');
   }
   return { clean, again };
 }

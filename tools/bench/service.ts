@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
-import { newVisitor, type Account } from '../../__tests__/fixtures/accounts';
 import { compileServiceProcess } from '../../__tests__/fixtures/compileServiceProcess';
+import { logInBody, newPerson, password } from '../../__tests__/fixtures/people';
 import { startPostgres } from '../../__tests__/fixtures/postgres';
-import { startChild, type ServiceChild } from '../../__tests__/fixtures/serviceChild';
+import { startChild } from '../../__tests__/fixtures/serviceChild';
 import { median, type Measure, type Row } from './measure';
 
 const visitors = 16;
@@ -19,9 +19,15 @@ export const measureService: Measure = async (isQuick, say) => {
   const service = await startChild(folder, { file: await compileServiceProcess(), databaseUrl: postgres.url });
   try {
     const origin = `http://127.0.0.1:${service.said}`;
-    const accounts = Array.from({ length: visitors }, newVisitor);
-    for (const account of accounts) await signUp(service, origin, account);
-    const loggedIn = () => Promise.all(accounts.map((account) => logIn(origin, account)));
+    const people = Array.from({ length: visitors }, newPerson);
+    for (const person of people) {
+      await service.signUp(person);
+      await service.verify(new URL(await service.lineOf(`mail ${person.email} `)).searchParams.get('token'));
+    }
+    const logIns = people.map(({ username }) => {
+      return () => send(origin, 'POST', '/login', { body: logInBody(username, password, true) });
+    });
+    const loggedIn = () => Promise.all(logIns.map((logIn) => logIn()));
     const check = (cookie: string) => () => send(origin, 'GET', '/islogged', { cookie });
     // Each renewal needs the cookies of the one before.
     const renewal = (cookie: string) => async () => {
@@ -31,7 +37,7 @@ export const measureService: Measure = async (isQuick, say) => {
     const visits = {
       'session checks': (await loggedIn()).map(check),
       renewals: (await loggedIn()).map(renewal),
-      'log-ins': accounts.map((account) => () => logIn(origin, account)),
+      'log-ins': logIns,
     };
     const rows: Row[] = [];
     for (const [name, some] of Object.entries(visits)) {
@@ -71,7 +77,7 @@ async function rateOf(seconds: number, visits: readonly (() => Promise<unknown>)
  */
 async function send(
   origin: string,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST',
   call: string,
   { cookie, body }: { readonly cookie?: string; readonly body?: object },
 ): Promise<string> {
@@ -85,13 +91,3 @@ async function send(
   const lines = [headers['set-cookie'] ?? []].flat();
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
-
-async function signUp(service: ServiceChild, origin: string, { username, email, password }: Account): Promise<void> {
-  const body = { Username: username, Email: email, Password: password, LanguageId: 1 };
-  await send(origin, 'POST', '/signup', { body });
-  const Token = new URL(await service.lineOf(`mail ${email} `)).searchParams.get('token');
-  await send(origin, 'PUT', '/signup/verify-email', { body: { Token } });
-}
-
-const logIn = (origin: string, { username, password }: Account): Promise<string> =>
-  send(origin, 'POST', '/login', { body: { UsernameOrEmail: username, Password: password, IsRememberMe: true } });

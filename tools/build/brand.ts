@@ -11,7 +11,7 @@ import {
   type SiteBrand,
 } from '../../shared/siteBrand';
 import { nameHash } from './hashes';
-import { readOwnPages } from './ownPages';
+import { readOwnPages, wrong } from './ownPages';
 import { root } from './root';
 
 /** The folder of a brand's files, from the project's root. */
@@ -39,7 +39,6 @@ const kilobytes = { logo: 60, icon: 500, picture: 400 };
  */
 export function readBrand(brand: SiteBrand, folder = brandFolder) {
   const files = new Map<string, Buffer>();
-  const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
 
   checkConfig(fields({ brand: brandSchema }), { brand });
 

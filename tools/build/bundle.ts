@@ -22,7 +22,7 @@ const sources = [
   'package-lock.json',
 ];
 
-type Mode = 'production' | 'development';
+export type Mode = 'production' | 'development';
 
 /**
  * Compiles the site with webpack.
@@ -31,52 +31,44 @@ type Mode = 'production' | 'development';
 export async function bundle(folder: string, mode: Mode = 'production'): Promise<void> {
   // Fails with one sentence, before webpack fails with many.
   readBrand(brand);
-  await compile(folder, { mode, beside: addPlainFiles });
-}
-
-interface Compilation {
-  readonly mode: Mode;
-  /** Compiles the embed instead of the site. */
-  readonly embed?: { readonly passkeyDomain: string };
-  /** Work to do before, in parallel, and afterwards. */
-  readonly before?: (draft: string) => Promise<void>;
-  readonly beside?: (draft: string) => Promise<void>;
-  readonly after?: (draft: string) => Promise<void>;
+  await compile(folder, async (draft) => {
+    const parts = await Promise.allSettled([runWebpack(draft, mode), addPlainFiles(draft)]);
+    for (const part of parts) if (part.status === 'rejected') throw part.reason;
+  });
 }
 
 /**
- * Compiles with webpack into a folder, unless its content was compiled from the same sources.
+ * Writes a compiled folder, unless its content was compiled from the same sources.
  * @param folder from the project's root
- * @throws Error if webpack fails; its errors have been printed by then
+ * @param write gets the folder to write
  */
-export function compile(folder: string, compilation: Compilation): Promise<void> {
+export function compile(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   // Callers with the same folder wait for each other, because they would write to the same temporary folder.
-  const asked = underWay.get(folder) ?? compileAnew(folder, compilation).finally(() => underWay.delete(folder));
+  const asked = underWay.get(folder) ?? compileAnew(folder, write).finally(() => underWay.delete(folder));
   underWay.set(folder, asked);
   return asked;
 }
 
 const underWay = new Map<string, Promise<void>>();
 
-async function compileAnew(folder: string, compilation: Compilation): Promise<void> {
+async function compileAnew(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   const from = { sources: await hashOf(sources), year: new Date().getFullYear() };
-  await ensureFrom(from, `${folder}/stamp.json`, () =>
-    replaceFolder(path.join(root, folder), async (draft) => {
-      await compilation.before?.(draft);
-      const parts = await Promise.allSettled([runWebpack(draft, compilation), compilation.beside?.(draft)]);
-      for (const part of parts) if (part.status === 'rejected') throw part.reason;
-      await compilation.after?.(draft);
-      await forgetUnused();
-    }),
-  );
+  await ensureFrom(from, `${folder}/stamp.json`, async () => {
+    await replaceFolder(path.join(root, folder), write);
+    await forgetUnused();
+  });
 }
 
-async function runWebpack(out: string, { mode, embed }: Compilation): Promise<void> {
+/**
+ * @param embed compiles the embed instead of the site
+ * @throws Error if webpack fails; its errors have been printed by then
+ */
+export async function runWebpack(out: string, mode: Mode, embed?: { readonly passkeyDomain: string }): Promise<void> {
   const { default: webpack } = await import('webpack');
   const { default: configurations } = await import('../../webpack.config');
   // One after the other, so that the later ones take what the first has transformed.
   const compiler = webpack(
-    Object.assign(configurations({ out, ...(embed && { embed }) }, { mode }), { parallelism: 1 }),
+    Object.assign(await configurations({ out, ...(embed && { embed }) }, { mode }), { parallelism: 1 }),
   );
   if (process.stdout.isTTY) new webpack.ProgressPlugin().apply(compiler);
   try {

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../../server/database/template';
 import server from '../../server/package.json' with { type: 'json' };
@@ -10,6 +10,7 @@ import { keepOwnSources } from './ownSourceMap';
 import { replaceFolder } from './replaceFolder';
 import { root } from './root';
 import { serviceLock } from './serviceLock';
+import { writeFiles } from './writeFiles';
 
 const entries = {
   service: 'server/main.ts',
@@ -32,14 +33,12 @@ export async function compileService(folder: string): Promise<void> {
     await mkdir(draft, { recursive: true });
     // Preparing it takes seconds, and the schema rarely changes.
     await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
-    const [files] = await Promise.all([
-      bundleForNode(entries, draft),
-      prepareTemplate(path.join(draft, templateName)),
-      ...Object.entries({ 'package.json': description, 'package-lock.json': serviceLock(description) }).map(
-        ([name, value]) => writeFile(path.join(draft, name), `${JSON.stringify(value, null, 2)}\n`),
-      ),
+    const [files] = await Promise.all([bundleForNode(entries, draft), prepareTemplate(path.join(draft, templateName))]);
+    await writeFiles(draft, [
+      ['package.json', `${JSON.stringify(description, null, 2)}\n`],
+      ['package-lock.json', `${JSON.stringify(serviceLock(description), null, 2)}\n`],
+      [noticesFile, noticesOf(files.map((file) => path.join(root, file)))],
     ]);
-    await writeFile(path.join(draft, noticesFile), noticesOf(files.map((file) => path.join(root, file))));
     await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
   });
 }

@@ -14,19 +14,12 @@ export async function compressAll(folder: string): Promise<void> {
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 
-function brotli(content: Buffer): Promise<Buffer> {
-  return toBrotli(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
-}
-
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
+  const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
-    cached(['br', content], () => brotli(content)).then((made) => writeFile(`${file}.br`, made)),
+    cached(['br', content], () => toBrotli(content, { params })).then((made) => writeFile(`${file}.br`, made)),
     cached(['gz', content], () => toGzip(content, { level: 9 })).then((made) => writeFile(`${file}.gz`, made)),
   ]);
 }

@@ -10,12 +10,6 @@ const allowed = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0
   ' ',
 );
 
-interface Package {
-  readonly name: string;
-  readonly version: string;
-  readonly license?: unknown;
-}
-
 /**
  * The notices of the packages that files come from, each with its licence's text.
  * @param files paths of which those below a `node_modules` count
@@ -23,12 +17,9 @@ interface Package {
  */
 export function noticesOf(files: Iterable<string>): string {
   const folders = new Set([...files].map(packageFolderOf).filter((folder) => folder !== undefined));
-  const notices = new Map([...folders].map((folder) => noticeOf(folder)));
+  const notices = [...new Set([...folders].map(noticeOf))].sort();
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  return `What is here contains these packages:\n\n${[...notices]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([title, text]) => `${title}\n\n${text}`)
-    .join(rule)}\n`;
+  return `What is here contains these packages:\n\n${notices.join(rule)}\n`;
 }
 
 /** The folder of the package that a file belongs to; nothing for our own files. */
@@ -36,19 +27,18 @@ function packageFolderOf(file: string): string | undefined {
   return /^.*[\\/]?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
 }
 
-function noticeOf(folder: string): readonly [string, string] {
-  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
-  if (typeof license !== 'string' || !allowed.includes(license))
+function noticeOf(folder: string): string {
+  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const { name, version, license = '' } = JSON.parse(manifest) as Readonly<Record<string, string | undefined>>;
+  if (!allowed.includes(license))
     throw new Error(
       `${name} ${version} has the licence ${JSON.stringify(license)}, which is not among ${allowed.join(', ')}: read it, and list it in tools/build/notices.ts or leave the package out.`,
     );
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
-  return [
-    `${name} ${version}, ${license}`,
-    texts.join('\n\n') || `It brings no text of its own: https://spdx.org/licenses/${license}.html`,
-  ];
+  const text = texts.join('\n\n') || `It brings no text of its own: https://spdx.org/licenses/${license}.html`;
+  return `${name} ${version}, ${license}\n\n${text}`;
 }
 
 /** Packages that every page contains, but no compilation lists: the font, and webpack's own runtime. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -9,7 +9,7 @@ import type { FontFiles } from '../../src/theme/fontSubsets';
 import type { ChunkList } from './chunkList';
 import { filesIn } from './filesIn';
 import { git } from './git';
-import { integrityOf } from './hashes';
+import { integrityOfScripts } from './hashes';
 
 /**
  * The pages of a compiled bundle, ready to be rendered for a host's addresses. The bundle is read again each time,
@@ -23,7 +23,9 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
   const relay = (await readFile(path.join(bundleFolder, 'relay.js'), 'utf8')).trim();
   const fonts = JSON.parse(await readFile(path.join(bundleFolder, 'fonts.json'), 'utf8')) as FontFiles;
-  const integrity = isFinal ? await hashesOf(path.join(bundleFolder, 'site/assets')) : {};
+  const integrity = isFinal
+    ? await integrityOfScripts(path.join(bundleFolder, 'site/assets'), '/assets/', 'sha384')
+    : {};
   const filesOf = (chunk: string) => chunks[chunk] ?? [];
   return {
     fileOf,
@@ -46,18 +48,6 @@ async function evaluated(file: string): Promise<typeof Export> {
   ) => void;
   run(module, module.exports, createRequire(file));
   return module.exports as typeof Export;
-}
-
-async function hashesOf(folder: string): Promise<Record<string, string>> {
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
-  return Object.fromEntries(
-    await Promise.all(
-      scripts.map(async (name) => {
-        const content = await readFile(path.join(folder, name));
-        return [`/assets/${name}`, integrityOf(content, 'sha384')] as const;
-      }),
-    ),
-  );
 }
 
 /**

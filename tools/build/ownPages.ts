@@ -6,6 +6,12 @@ import { legalNames, type Markup, type OwnPages, type ShownBrand, type SiteBrand
 
 type Shown = Pick<ShownBrand, 'titles' | 'descriptions' | 'legal' | 'ownPaths' | 'ownPages'>;
 
+/** @param field of `brand` in `site.config.ts` */
+export const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
+
+const inEachLanguage = <Part>(make: (code: LanguageCode) => Part) =>
+  Object.fromEntries(languages.map(({ code }) => [code, make(code)])) as Record<LanguageCode, Part>;
+
 /**
  * The titles and descriptions of pages, and what a brand's privacy policy and terms come to.
  * @param read the content of a file of the brand
@@ -13,39 +19,33 @@ type Shown = Pick<ShownBrand, 'titles' | 'descriptions' | 'legal' | 'ownPaths' |
  */
 export function readOwnPages(brand: SiteBrand, read: (field: string, name: string) => string): Shown {
   const heads = Object.entries(brand.pages ?? {});
-  const titles = Object.fromEntries(heads.flatMap(([route, { title }]) => (title ? [[route, title]] : [])));
-  const descriptions = Object.fromEntries(
-    heads.flatMap(([route, { description }]) => (description ? [[route, description]] : [])),
-  );
+  const given = (part: 'title' | 'description') =>
+    Object.fromEntries(heads.flatMap(([route, { [part]: words }]) => (words ? [[route, words]] : [])));
+  const titles = given('title');
   const legal: NonNullable<Shown['legal']>[number][] = [];
   const ownPages: Record<string, NonNullable<OwnPages['privacy']>> = {};
   for (const name of legalNames) {
-    const given = brand[name];
-    if (given === undefined) continue;
-    if ('url' in given) {
-      legal.push(given);
+    const own = brand[name];
+    if (own === undefined) continue;
+    if ('url' in own) {
+      legal.push(own);
       continue;
     }
-    const inEach = languages.map(({ code }) => {
+    const pages = inEachLanguage((code) => {
       const field = `${name}.${code}`;
-      const [first, ...rest] = lexer(read(field, given[code]));
+      const [first, ...rest] = lexer(read(field, own[code]));
       if (first?.type !== 'heading')
-        throw new Error(
-          `site.config.ts: brand.${field}: ${given[code]} has no title. Begin it with a line such as # Privacy.`,
-        );
-      return [code, { title: decodeHTML(first.text as string), page: markupOf([first, ...rest], field) }] as const;
+        throw wrong(field, `${own[code]} has no title. Begin it with a line such as # Privacy.`);
+      return { title: decodeHTML(first.text as string), page: markupOf([first, ...rest], field) };
     });
-    titles[name] = Object.fromEntries(inEach.map(([code, { title }]) => [code, title])) as Record<LanguageCode, string>;
+    titles[name] = inEachLanguage((code) => pages[code].title);
     legal.push({ text: titles[name], url: `/${name}` });
-    ownPages[name] = Object.fromEntries(inEach.map(([code, { page }]) => [code, page])) as Record<
-      LanguageCode,
-      Markup[]
-    >;
+    ownPages[name] = inEachLanguage((code) => pages[code].page);
   }
   const orNull = <Part extends object>(part: Part) => (Object.keys(part).length === 0 ? null : part);
   return {
     titles: orNull(titles),
-    descriptions: orNull(descriptions),
+    descriptions: orNull(given('description')),
     legal: orNull(legal),
     ownPaths: orNull(Object.fromEntries(Object.keys(ownPages).map((name) => [name, `/${name}`]))),
     ownPages: orNull(ownPages),
@@ -54,11 +54,11 @@ export function readOwnPages(brand: SiteBrand, read: (field: string, name: strin
 
 const tags = {
   paragraph: 'p',
-  blockquote: 'blockquote',
   list_item: 'li',
   strong: 'strong',
   em: 'em',
   del: 'del',
+  blockquote: 'blockquote',
 } as const;
 
 function markupOf(tokens: readonly Token[], field: string): Markup[] {
@@ -73,9 +73,7 @@ function markupOf(tokens: readonly Token[], field: string): Markup[] {
         return [[token.ordered ? 'ol' : 'ul', markupOf(token.items, field)]];
       case 'link':
         if (!/^[/#]/.test(token.href) && !/^(https?|mailto|tel):$/.test(parseUrl(token.href)?.protocol ?? ''))
-          throw new Error(
-            `site.config.ts: brand.${field}: '${token.href}' is no address such as https://www.example.com.`,
-          );
+          throw wrong(field, `'${token.href}' is no address such as https://www.example.com.`);
         return [['a', markupOf(token.tokens, field), token.href]];
       case 'code':
         return [['pre', [token.text]]];
@@ -98,8 +96,9 @@ function markupOf(tokens: readonly Token[], field: string): Markup[] {
       case 'html':
       case 'image':
       case 'table':
-        throw new Error(
-          `site.config.ts: brand.${field}: ${JSON.stringify(token.raw.trim())} cannot be shown. What can be are headings, paragraphs, lists, quotes, links and emphasis.`,
+        throw wrong(
+          field,
+          `${JSON.stringify(token.raw.trim())} cannot be shown. What can be are headings, paragraphs, lists, quotes, links and emphasis.`,
         );
     }
   });

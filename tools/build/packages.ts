@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from '@swc/core';
@@ -78,13 +78,9 @@ async function minifyFile(file: string): Promise<void> {
 
 async function writeTypes(name: PackageName, out: string): Promise<void> {
   const config = `packages/${name}/${name === 'react' ? 'tsconfig.build.json' : 'tsconfig.json'}`;
-  const compiler = spawn(
-    process.execPath,
-    [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', path.join(root, config)],
-    { stdio: 'inherit' },
-  );
-  const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
-  if (code !== 0) throw new Error(`The types of packages/${name}/ could not be written; the errors are above.`);
+  const words = ['node_modules/typescript7/bin/tsc', '-p', config];
+  if (spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status !== 0)
+    throw new Error(`The types of packages/${name}/ could not be written; the errors are above.`);
   if (name === 'react')
     await copyFile(path.join(root, 'packages/session/dist/session.d.ts'), path.join(out, 'session.d.ts'));
   for (const file of (await readdir(out)).filter((each) => each.endsWith('.d.ts'))) {

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root';
 
-interface Locked {
-  readonly version?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
-}
+type Versions = Readonly<Record<string, string>>;
 
-export interface ServiceDescription {
+type Locked = Readonly<Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Versions>>> & {
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  readonly dev?: boolean;
+};
+
+interface ServiceDescription {
   readonly name: string;
   readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly dependencies: Versions;
+  readonly devDependencies: Versions;
 }
 
 /**
@@ -22,29 +21,16 @@ export interface ServiceDescription {
  * package.json names, so that production installs what was tested.
  */
 export function serviceLock(description: ServiceDescription): object {
-  const { packages, lockfileVersion } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-    lockfileVersion: number;
-  };
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as object;
+  const { packages, lockfileVersion } = lock as { packages: Record<string, Locked>; lockfileVersion: number };
   const placed: Record<string, { readonly source: string; readonly entry: object }> = {};
   for (const name of Object.keys(description.dependencies)) place(name, '', 'server', {});
   // Whatever is placed now is only for those that are compiled in.
   for (const name of Object.keys(description.devDependencies)) place(name, '', 'server', { dev: true });
   const { name, version } = description;
-  return {
-    name,
-    version,
-    lockfileVersion,
-    requires: true,
-    packages: {
-      '': description,
-      ...Object.fromEntries(
-        Object.keys(placed)
-          .sort()
-          .map((at) => [at, placed[at]?.entry]),
-      ),
-    },
-  };
+  const sorted = Object.entries(placed).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.fromEntries(sorted.map(([at, { entry }]) => [at, entry]));
+  return { name, version, lockfileVersion, requires: true, packages: { '': description, ...entries } };
 
   /** Places a package as high as possible, with all that it needs; `source` is where the project's lock has its dependant. */
   function place(its: string, dependant: string, source: string, mark: object): void {
@@ -55,10 +41,9 @@ export function serviceLock(description: ServiceDescription): object {
     const visible = foldersAbove(dependant).find((at) => placed[at + its] !== undefined);
     if (visible !== undefined && placed[visible + its]?.source === found) return;
     const at = `${visible === undefined ? 'node_modules/' : `${dependant}/node_modules/`}${its}`;
-    const locked = packages[found] ?? {};
-    const { dev: _dev, ...entry } = locked as Locked & { dev?: boolean };
+    const { dev: _dev, ...entry } = packages[found] ?? {};
     placed[at] = { source: found, entry: { ...entry, ...mark } };
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = locked;
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
     for (const next of Object.keys({ ...dependencies, ...peerDependencies }))
       if (peerDependenciesMeta[next]?.optional !== true) place(next, at, found, mark);
     for (const next of Object.keys(optionalDependencies)) place(next, at, found, { ...mark, optional: true });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../../src/lib/sessionRelay';
 import { changePassword, checksumsFile, hashedFolder } from '../../shared/hosting';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { filesIn } from './filesIn';
 import { replaceFolder } from './replaceFolder';
+import { writeFiles } from './writeFiles';
 import { root } from './root';
 import { compressAll } from './compress';
 import { hostRules, type HostRules } from './hosts/rules';
@@ -19,7 +20,7 @@ interface WriteOptions {
   /** Where the hashed files of earlier builds are kept, for tabs that were opened before the deploy. */
   readonly keep?: Keep | undefined;
   /** The folder of the compiled embed, from the project's root; no page refers to it. */
-  readonly embed?: string;
+  readonly embed?: string | undefined;
   /** The origin that hosts proxy `/api/` to. */
   readonly upstream?: string | undefined;
   /** The owner's proxies in front of the host: addresses or networks. */
@@ -54,18 +55,14 @@ export async function writeSite(
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const missingFile = [missingFileName, 'Nothing was found at this address\n'] as const;
-    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, missingFile]) {
-      await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
-      await writeFile(path.join(draft, file), content);
-    }
+    await writeFiles(draft, [...pages, ...relay.pages, ...otherFiles, missingFile]);
     if (embed !== undefined) await cp(path.join(root, embed, 'site'), draft, { recursive: true });
-    await writeFile(path.join(draft, checksumsFile), await checksums(draft));
-    for (const [file, content] of [
+    await writeFiles(draft, [[checksumsFile, await checksums(draft)]]);
+    await writeFiles(draft, [
       ['headers.json', JSON.stringify(headers, null, 2)],
       ['_headers', headersFile(rules, await unhashedFiles(draft))],
       ['_redirects', redirectsFile(rules)],
-    ] as const)
-      await writeFile(path.join(draft, file), content);
+    ]);
     await compressAll(draft);
     if (keep !== undefined) await keepBuild(keep, draft, build);
     return rules;

@@ -36,7 +36,7 @@ await runCommand(help, async () => {
     onMail: ({ to, link }) => console.log(`Mail to ${to}\n  ${link}`),
   });
 
-  const [site, boot, pages] = configurations({ out, hot: true }, { mode: 'development' });
+  const [site, boot, pages] = await configurations({ out, hot: true }, { mode: 'development' });
   await addPlainFiles(path.join(root, out));
   // The pages are compiled separately, so that only the site's bundle contains the dev server's client.
   const watching = webpack([boot!, pages!]).watch({}, (error, stats) => {

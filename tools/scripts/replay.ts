@@ -1,5 +1,4 @@
-import { filesIn } from './replay/filesIn';
-import { readLogFile } from './replay/readLogFile';
+import { readLogs, type NamedLog } from './replay/readLogs';
 import { replayLog } from './replay/replayLog';
 import { missing } from './replay/reach';
 import { divergences, summary, verdict, type FileResult } from './replay/report';
@@ -21,28 +20,27 @@ await runCommand<{ against?: string }>(
   help,
   async (words, { against }) => {
     if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json.');
-    const files = await filesIn(words);
-    if (against === undefined) process.exitCode = await replayEach(files, files.length > words.length);
+    const logs = await readLogs(words);
+    if (against === undefined) process.exitCode = replayEach(logs, logs.length > words.length);
     else {
       const { replayAgainst } = await import('./replay/builds/against');
-      process.exitCode = await replayAgainst(files, against);
+      process.exitCode = await replayAgainst(logs, against);
     }
   },
   { options: ['--against <revision>'], words: '[logs...]', errorCode: 2 },
 );
 
-async function replayEach(files: readonly string[], isFolder: boolean): Promise<number> {
+function replayEach(logs: readonly NamedLog[], isFolder: boolean): number {
   // Like the built site, without development checks.
   process.env['NODE_ENV'] ??= 'production';
   const done: FileResult[] = [];
-  for (const file of files) {
-    const log = await readLogFile(file);
+  for (const { file, log } of logs) {
     const result = { file, log, results: typeof log === 'string' ? [] : replayLog(log) };
     done.push(result);
     console.log(summary(result));
   }
   for (const line of divergences(done)) console.log(line);
-  if (files.length > 1) console.log(`\n${verdict(done)}`);
+  if (logs.length > 1) console.log(`\n${verdict(done)}`);
   if (isFolder) for (const line of missing(done)) console.log(line);
   if (done.some(({ results }) => results.some(({ divergence }) => divergence !== null))) return 1;
   return done.some(({ log }) => typeof log === 'string') ? 2 : 0;

@@ -99,14 +99,13 @@ function npmScript(...words: readonly string[]): () => Promise<Result> {
 }
 
 function jest(name: string, words: readonly string[], kind: Kind): () => Promise<Result> {
-  return async () => {
-    // Printed at the end, because it runs in parallel with Playwright.
-    const lines: string[] = [];
-    const withReport = (report: string) => [...words, '--json', `--outputFile=${report}`];
-    const result = await runTests(name, withReport, jestResult, kind, (line) => lines.push(line));
-    console.log(lines.join('\n'));
-    return result;
-  };
+  // Printed at the end, because it runs in parallel with Playwright.
+  const lines: string[] = [];
+  const withReport = (report: string) => [...words, '--json', `--outputFile=${report}`];
+  return () =>
+    runTests(name, withReport, jestResult, kind, (line) => lines.push(line)).finally(() =>
+      console.log(lines.join('\n')),
+    );
 }
 
 /** @param files the only files to run, by parts of their paths */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../build/root';
@@ -28,16 +28,15 @@ const write = (name: string, text: string) => writeFile(path.join(folder, `i18n-
 
 /** The current texts and generated files. */
 const generated = () =>
-  Promise.all(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]),
-  ).then((files) => JSON.stringify(files));
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file + readFileSync(path.join(folder, file), 'utf8'))
+    .join('');
 
 await runCommand<{ check?: boolean }>(
   help,
   async (_words, { check }) => {
-    const before = await generated();
+    const before = generated();
     const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : [],
     );
@@ -47,7 +46,7 @@ await runCommand<{ check?: boolean }>(
     // Imported only after the list of languages was written.
     const { sentencesFile } = await import('./texts/sentencesFile');
     await write('sentences', sentencesFile());
-    if (check && before !== (await generated()))
+    if (check && before !== generated())
       throw new Error('The texts or their generated files were out of date and have been updated: commit i18n/.');
   },
   { options: ['--check'] },

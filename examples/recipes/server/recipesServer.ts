@@ -3,25 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createFrontDoor } from '@vestibule/server';
+import { createFrontDoor, type FrontDoorOptions } from '@vestibule/server';
 import { openFavourites } from './favourites';
 
-export interface RecipesOptions {
-  readonly port: number;
-  readonly folder: string;
-  readonly dataDir: string;
-  /** The front door's origin. */
-  readonly frontDoor: string;
-  /** The address at which this machine reaches the front door's service. */
-  readonly service: string;
-  readonly key: string;
-}
+type Options = FrontDoorOptions & { readonly port: number; readonly folder: string; readonly dataDir: string };
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-export async function startRecipes({ port, folder, dataDir, frontDoor, service, key }: RecipesOptions) {
+export async function startRecipes({ port, folder, dataDir, ...frontDoor }: Options) {
   const favourites = await openFavourites(dataDir);
-  const { requireVisitor } = createFrontDoor({ frontDoor, service, key });
+  const { requireVisitor } = createFrontDoor(frontDoor);
   const { html } = JSON.parse(await readFile(path.join(folder, 'headers.json'), 'utf8')) as {
     readonly html: Record<string, string>;
   };

@@ -1,25 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasServer, session } from './session';
 
-/** @param visitor the id, which stays the same when the name changes */
-interface Store {
-  read(visitor: string): Promise<readonly string[]>;
-  /** @returns the favourites after the change */
-  change(visitor: string, id: string, isFavourite: boolean): Promise<readonly string[]>;
-}
-
 const keyOf = (visitor: string) => `recipes.favourites.${visitor}`;
 
 /** Keeps favourites in this browser, if the app has no server. Without storage they last as long as the page. */
-const browserStore: Store = {
-  async read(visitor) {
+const browserStore = {
+  async read(visitor: string) {
     try {
       return idsIn(JSON.parse(localStorage.getItem(keyOf(visitor)) ?? '[]'));
     } catch {
       return [];
     }
   },
-  async change(visitor, id, isFavourite) {
+  /** @returns the favourites after the change */
+  async change(visitor: string, id: string, isFavourite: boolean) {
     const others = (await browserStore.read(visitor)).filter((one) => one !== id);
     const now = isFavourite ? [...others, id] : others;
     localStorage.setItem(keyOf(visitor), JSON.stringify(now));
@@ -29,7 +23,7 @@ const browserStore: Store = {
 
 /** Keeps favourites on the app's own server, which asks the front door who the visitor is, for use in every browser. */
 const call = session.withRenewal(fetch);
-const serverStore: Store = {
+const serverStore: typeof browserStore = {
   read: async () => idsIn(await (await call('/api/favourites')).json()),
   change: async (_visitor, id, isFavourite) =>
     idsIn(await (await call(`/api/favourites/${id}`, { method: isFavourite ? 'PUT' : 'DELETE' })).json()),

@@ -1,4 +1,4 @@
-import { compile } from '../bundle';
+import { compile, runWebpack } from '../bundle';
 import { writeFonts } from '../fonts';
 
 /**
@@ -8,12 +8,11 @@ import { writeFonts } from '../fonts';
  */
 export async function bundleEmbed(passkeyDomain = ''): Promise<string> {
   const folder = `.local/bundle-embed${passkeyDomain && `-${passkeyDomain}`}`;
-  await compile(folder, {
-    mode: 'production',
-    embed: { passkeyDomain },
-    before: writeFonts,
+  await compile(folder, async (draft) => {
+    await writeFonts(draft);
+    await runWebpack(draft, 'production', { passkeyDomain });
     // Imported on demand, because it loads the TypeScript compiler, which takes a second.
-    after: async (draft) => (await import('./finishEmbed')).finishEmbed(draft),
+    await (await import('./finishEmbed')).finishEmbed(draft);
   });
   return folder;
 }

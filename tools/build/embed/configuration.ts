@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -8,6 +7,7 @@ import { reactParts, reactScope } from '../../../src/embed/chooseReact';
 import { embedPolicies } from '../../../src/lib/trustedTypes';
 import { siteConfig } from '../../../site.config';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../../src/theme/fontSubsets';
+import { nameHash } from '../hashes';
 import { writeNotices } from '../notices';
 import { retryElsewhere, withIntegrity } from '../onScript';
 
@@ -18,7 +18,7 @@ export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
 export const entryPlaceholder = '__VESTIBULE_ENTRY__';
 
 /** Differs between sites, so that on a page with the cards of two, neither runs the other's chunks. */
-const uniqueName = `vestibule-embed-${createHash('sha256').update(JSON.stringify(siteConfig)).digest('hex').slice(0, 8)}`;
+const uniqueName = `vestibule-embed-${nameHash(JSON.stringify(siteConfig))}`;
 
 /** The timeout of a chunk of the remote, in milliseconds; a later try requests it again. */
 const chunkTimeout = 15_000;

@@ -2,42 +2,31 @@ import { hstsSeconds } from '../../../shared/hosting';
 import type { Headers, HostRules } from './rules';
 
 /**
- * What the function of `templates/function.js.hbs` sets by itself: the headers that differ between the files of one
- * behaviour. It runs at both viewer events of the default behaviour (runtime cloudfront-js-2.0), and rewrites the
- * request to the page's file before CloudFront looks into its cache, so that the cookie is not part of the cache key.
+ * CloudFront's rules: what the function of `templates/function.js.hbs` sets by itself, and two inputs of
+ * `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. The function sets the headers
+ * that differ between the files of one behaviour. It runs at both viewer events of the default behaviour (runtime
+ * cloudfront-js-2.0), and rewrites the request to the page's file before CloudFront looks into its cache, so that the
+ * cookie is not part of the cache key.
  */
-export function ownByFunction(rules: HostRules) {
-  const { headers, ownHeaders } = rules;
-  const differ = differing(rules);
-  return {
-    ownHeaderLists: Object.entries(ownHeaders).map(([path, own]) => [`${path}/index.html`, Object.entries(own)]),
-    differingPage: Object.entries(headers.page).filter(([name]) => name !== 'Vary' && differ.has(name)),
-    differingFile: Object.entries(headers.file).filter(([name]) => differ.has(name)),
-  };
-}
-
-function differing({ headers, ownHeaders }: HostRules): ReadonlySet<string> {
-  return new Set([
+export function cloudFrontRules(rules: HostRules) {
+  const { ownHeaders } = rules;
+  const { everywhere, page, file, hashed } = rules.headers;
+  const own = new Set([
     'Vary',
-    ...Object.values(ownHeaders).flatMap((own) => Object.keys(own)),
-    ...Object.keys(headers.file).filter((name) => headers.file[name] !== headers.page[name]),
+    ...Object.values(ownHeaders).flatMap((headers) => Object.keys(headers)),
+    ...Object.keys(file).filter((name) => file[name] !== page[name]),
   ]);
-}
-
-/**
- * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`; CloudFront
- * has separate fields for six of the headers.
- */
-export function headersPolicies(rules: HostRules): { readonly pages: string; readonly assets: string } {
-  const { everywhere, page, hashed } = rules.headers;
-  const own = differing(rules);
-  const shared = Object.fromEntries(Object.entries(page).filter(([name]) => !own.has(name)));
+  const shared = Object.entries(page).filter(([name]) => !own.has(name));
   return {
-    pages: policy(rules, 'pages', 'the default behaviour', { ...everywhere, ...shared }),
+    ownHeaderLists: Object.entries(ownHeaders).map(([path, some]) => [`${path}/index.html`, Object.entries(some)]),
+    differingPage: Object.entries(page).filter(([name]) => name !== 'Vary' && own.has(name)),
+    differingFile: Object.entries(file).filter(([name]) => own.has(name)),
+    pages: policy(rules, 'pages', 'the default behaviour', { ...everywhere, ...Object.fromEntries(shared) }),
     assets: policy(rules, 'assets', `the behaviour /${rules.hashedFolder}/*`, { ...everywhere, ...hashed }),
   };
 }
 
+/** CloudFront has separate fields for six of the headers. */
 function policy({ siteOrigin }: HostRules, name: string, place: string, headers: Headers): string {
   const {
     'X-Content-Type-Options': nosniff,

@@ -1,11 +1,11 @@
 import Handlebars from 'handlebars';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileEndings, isText } from '../../../shared/hosting';
 import { replaceFolder } from '../replaceFolder';
 import { root } from '../root';
-import { headersPolicies, ownByFunction } from './cloudFront';
+import { writeFiles } from '../writeFiles';
+import { cloudFrontRules } from './cloudFront';
 import { escaped, type Headers, type HostRules } from './rules';
 
 /** The answer for a missing chunk on hosts that can only send a file. */
@@ -84,7 +84,7 @@ export const redirectsFile = (rules: HostRules): string => filled('_redirects', 
 /** Writes the rules for nginx, Caddy, Apache and CloudFront. @param folder an absolute path; it is replaced */
 export async function writeHosts(folder: string, rules: HostRules): Promise<void> {
   const { everywhere, page } = rules.headers;
-  const policies = headersPolicies(rules);
+  const { pages, assets, ...ofFunction } = cloudFrontRules(rules);
   const files = {
     // nginx 1.18 or newer, without additional modules.
     'nginx.conf': filled('nginx.conf', rules, {
@@ -99,14 +99,9 @@ export async function writeHosts(folder: string, rules: HostRules): Promise<void
     }),
     // Apache 2.4.58 or newer, with the modules that the file's first lines name.
     'apache.conf': filled('apache.conf', rules),
-    'cloudfront/function.js': filled('function.js', rules, ownByFunction(rules)),
-    'cloudfront/response-headers-pages.json': policies.pages,
-    'cloudfront/response-headers-assets.json': policies.assets,
+    'cloudfront/function.js': filled('function.js', rules, ofFunction),
+    'cloudfront/response-headers-pages.json': pages,
+    'cloudfront/response-headers-assets.json': assets,
   };
-  await replaceFolder(folder, async (draft) => {
-    for (const [file, content] of Object.entries(files)) {
-      await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
-      await writeFile(path.join(draft, file), content);
-    }
-  });
+  await replaceFolder(folder, (draft) => writeFiles(draft, Object.entries(files)));
 }

@@ -36,11 +36,9 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
   const html = await readFile(path.join(pageFolder, 'index.html'), 'utf8');
   const preview = await openPreview(previewPort, `http://${host}`);
   const tool = fastify({ bodyLimit: 20_000_000, forceCloseConnections: true });
-  const answering = (work: () => Promise<Answer> | Answer): Promise<Answer> =>
-    Promise.resolve()
-      .then(work)
-      .catch((error: unknown) => ({ error: (error as Error).message }));
-
+  tool.setErrorHandler((error: Error, _request, reply) =>
+    reply.code(200).send({ error: error.message } satisfies Answer),
+  );
   tool.addHook('onRequest', async (request, reply) => {
     const { headers, method } = request;
     if (headers.host !== host) return reply.code(421).send('');
@@ -64,26 +62,26 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
     const { siteConfig, brand, version } = await readSiteFile();
     return { siteConfig, brand, version, preview: site, hints: await readHints() };
   });
-  tool.post<{ Body: Config }>(`${base}/check`, ({ body }) => answering(() => (check(body), {})));
-  tool.post<{ Body: Config & { readonly version: string } }>(`${base}/save`, ({ body: { version, ...wanted } }) =>
-    answering(async () => {
-      // A build that is under way would take some values from before and some from after.
-      await preview.ready.catch(() => {});
-      const changes = await save(wanted, version);
-      onSaved(changes);
-      if (changes.length > 0) preview.build();
-      return { changes, version: (await readSiteFile()).version };
-    }),
-  );
-  tool.get(`${base}/preview`, () => answering(() => preview.ready.then(() => ({}))));
+  tool.post<{ Body: Config }>(`${base}/check`, async ({ body }): Promise<Answer> => (check(body), {}));
+  tool.post<{ Body: Config & Pick<Start, 'version'> }>(`${base}/save`, async ({ body }): Promise<Answer> => {
+    const { version, ...wanted } = body;
+    // A build that is under way would take some values from before and some from after.
+    await preview.ready.catch(() => {});
+    const changes = await save(wanted, version);
+    onSaved(changes);
+    if (changes.length > 0) preview.build();
+    return { changes, version: (await readSiteFile()).version };
+  });
+  tool.get(`${base}/preview`, async (): Promise<Answer> => (await preview.ready, {}));
   tool.get<{ Params: { name: string } }>(`${base}/files/:name`, async ({ params: { name } }, reply) => {
     const content = await readFile(fileOf(name)).catch(() => null);
     const type = path.extname(name).slice(1).replace('svg', 'svg+xml').replace('jpg', 'jpeg');
     return content === null ? reply.code(404).send('') : reply.type(`image/${type}`).send(content);
   });
-  tool.put<{ Params: { name: string }; Body: Buffer }>(`${base}/files/:name`, ({ params: { name }, body }) =>
-    answering(async () => (await writeFile(fileOf(name), body), {})),
-  );
+  tool.put<{ Params: { name: string }; Body: Buffer }>(`${base}/files/:name`, async ({ params: { name }, body }) => {
+    await writeFile(fileOf(name), body);
+    return {};
+  });
 
   await tool.listen({ host: '127.0.0.1', port });
   return { address: `http://${host}${base}/`, preview, close: () => Promise.all([tool.close(), preview.close()]) };

@@ -9,19 +9,7 @@ import type { Size } from './variants';
 
 /** A screen in a state, and the steps that lead to it; the gallery and the accessibility tests use the same scenes. */
 export interface Scene {
-  readonly screen:
-    | 'welcome'
-    | 'accounts'
-    | 'verifyEmail'
-    | 'resetPassword'
-    | 'restoreEmail'
-    | 'mail'
-    | 'signUpSuccess'
-    | 'info'
-    | 'settings'
-    | 'manage'
-    | 'notFound'
-    | 'everywhere';
+  readonly screen: keyof typeof routes | 'mail' | 'notFound' | 'everywhere';
   readonly state: string;
   /** Set if the size makes no difference, so that one is enough. */
   readonly only?: Size;
@@ -426,19 +414,18 @@ const settings = scenesOf('settings', {
   ],
 });
 
-const others = [
-  ...scenesOf('signUpSuccess', { 'as it is': [at(routes.signUpSuccess)] }),
-  ...scenesOf('info', {
-    'as it is': [at(routes.info)],
-    copied: [
-      at(routes.info),
-      press(({ texts }) => texts.info.copy({ term: texts.info.euid() })),
-      shows(({ texts }) => texts.messages.copied()),
-    ],
-  }),
-  ...scenesOf('info', { printed: [at(routes.info), ({ page }) => page.emulateMedia({ media: 'print' })] }, 'desktop'),
-  ...scenesOf('notFound', { 'as it is': [at('/no-such-page')] }),
-];
+const signUpSuccess = scenesOf('signUpSuccess', { 'as it is': [at(routes.signUpSuccess)] });
+const info = scenesOf('info', {
+  'as it is': [at(routes.info)],
+  copied: [
+    at(routes.info),
+    press(({ texts }) => texts.info.copy({ term: texts.info.euid() })),
+    shows(({ texts }) => texts.messages.copied()),
+  ],
+});
+const print: Step = ({ page }) => page.emulateMedia({ media: 'print' });
+const printed = scenesOf('info', { printed: [at(routes.info), print] }, 'desktop');
+const notFound = scenesOf('notFound', { 'as it is': [at('/no-such-page')] });
 
 const chunkFailed: Step = ({ page, texts }) =>
   page.getByRole('main').getByText(texts.chunkFailed.title()).first().waitFor();
@@ -468,16 +455,8 @@ const failures = scenesOf('everywhere', {
   ],
 });
 
-export const scenes: readonly Scene[] = [
-  ...welcome,
-  ...accounts,
-  ...manage,
-  ...verification,
-  ...newPassword,
-  ...restoreEmail,
-  ...others,
-  ...settings,
-  ...failures,
-];
+const mailedLinks = [...verification, ...newPassword, ...restoreEmail];
+const read = [...signUpSuccess, ...info, ...printed, ...notFound];
+export const scenes = [welcome, accounts, manage, mailedLinks, read, settings, failures].flat();
 
 export const nameOf = ({ screen, state }: Scene): string => `${screen}: ${state}`;

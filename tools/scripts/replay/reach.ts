@@ -3,6 +3,7 @@ import { keptCalls } from '../../../src/action-log/keptCalls';
 import { eventTypes } from '../../../src/action-log/keptEvents';
 import { isCall, isEvent, type LogFile } from '../../../src/action-log/logFile';
 import { eventLine } from '../../../src/qa/story';
+import type { NamedLog } from './readLogs';
 
 /** The events, calls and facts that none of the logs reaches. */
 export function unreached(logs: readonly LogFile[]) {
@@ -18,7 +19,7 @@ export function unreached(logs: readonly LogFile[]) {
 }
 
 /** What none of the logs reaches, and what to record next, in lines. */
-export function missing(files: readonly { readonly log: LogFile | string }[]): string[] {
+export function missing(files: readonly NamedLog[]): string[] {
   const { events, calls, facts } = unreached(files.flatMap(({ log }) => (typeof log === 'string' ? [] : [log])));
   const [next] = events;
   return [

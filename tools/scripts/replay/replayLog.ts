@@ -1,16 +1,12 @@
 import { loadAllTexts } from '../../../i18n/loadAllTexts';
-import type { LogFile, PageLoad } from '../../../src/action-log/logFile';
-import { createRun, type Diverged } from '../../../src/action-log/run';
+import type { LogFile } from '../../../src/action-log/logFile';
+import { createRun } from '../../../src/action-log/run';
 import { setupStore } from '../../../src/setupStore';
 
-export interface LoadResult {
-  readonly load: PageLoad;
-  /** The first divergence; null if the load matched the recording. */
-  readonly divergence: Diverged | null;
-}
+export type LoadResult = ReturnType<typeof replayLog>[number];
 
-/** Replays every load of a log on this build. */
-export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>): LoadResult[] {
+/** Replays every load of a log on this build. A divergence is the first; null if the load matched the recording. */
+export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>) {
   loadAllTexts();
   return loads.map((load) => {
     const run = createRun(load, texts === 'plain', setupStore);

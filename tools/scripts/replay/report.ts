@@ -1,12 +1,10 @@
 import { sourcePlaces } from '../../build/sourcePlaces';
-import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
+import { nameOfEntry } from '../../../src/action-log/logFile';
 import { explain } from '../../../src/qa/explain';
+import type { NamedLog } from './readLogs';
 import type { LoadResult } from './replayLog';
 
-export interface FileResult {
-  readonly file: string;
-  /** The log; a sentence if the file cannot be read. */
-  readonly log: LogFile | string;
+export interface FileResult extends NamedLog {
   readonly results: readonly LoadResult[];
 }
 

@@ -36,18 +36,14 @@ const told = (name: string, why = '') => {
 export function jestResult(file: string): Result {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  // A file that could not be run has no failed tests.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  );
   return {
     passed: numPassedTests,
-    failed: [
-      ...broken.map(({ name, message }) => told(name, message)),
-      ...all
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => told(fullName, failureMessages[0])),
-    ],
+    failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed');
+      // A file that could not be run has no failed tests.
+      if (status === 'failed' && failed.length === 0) return [told(name, message)];
+      return failed.map(({ fullName, failureMessages: [why] }) => told(fullName, why));
+    }),
     // As `itWith` writes it.
     skipped: all.flatMap(({ status, fullName }) =>
       status === 'pending' ? (/\[(.+ is not installed: .+)\]$/.exec(fullName)?.slice(1) ?? []) : [],

@@ -68,9 +68,9 @@ function FileInput({ schema, value, onChange, shared }: InputProps) {
   const address = (name: string) => `files/${encodeURIComponent(name)}`;
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const { error, message = error } = await ask<Answer & { readonly message?: string }>(address(file.name), file);
-    setFault(message === undefined ? '' : `${file.name} was not taken: ${message}`);
-    if (message !== undefined) return;
+    const { error } = await ask<Answer>(address(file.name), file);
+    setFault(error === undefined ? '' : `${file.name} was not taken: ${error}`);
+    if (error !== undefined) return;
     setVersion((one) => one + 1);
     onChange(file.name);
   };

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../../build/root';
 import { sourcePlaces } from '../../../build/sourcePlaces';
-import { nameOfEntry, type LogFile } from '../../../../src/action-log/logFile';
+import { nameOfEntry } from '../../../../src/action-log/logFile';
 import { placeOfReducer } from '../../../../src/qa/explain';
-import { readLogFile } from '../readLogFile';
+import type { NamedLog } from '../readLogs';
 import { againstPage, placeOf, summaryOf, type Group } from './againstPage';
 import { changedLines, placesOf } from './changes';
 import { compareBuilds } from './compareBuilds';
@@ -12,11 +12,6 @@ import { groupsOf, kinds, type Difference, type Found, type Kind } from './diffe
 import { openCamera } from './pictures';
 import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
 import type { Builds } from './worker';
-
-interface NamedLog {
-  readonly file: string;
-  readonly log: LogFile;
-}
 
 /** The logs that ran each changed line. */
 type Ran = ReadonlyMap<string, ReadonlySet<string>>;
@@ -32,14 +27,9 @@ function onProgress(progress: string): void {
  * @returns the exit code: 1 if they differ, 2 if a log cannot be read, 3 if some loads could not be compared
  * @throws UsageError if there is no such revision; Error with a sentence if one cannot be built
  */
-export async function replayAgainst(files: readonly string[], revision: string): Promise<number> {
-  const logs: NamedLog[] = [];
-  for (const file of files) {
-    const log = await readLogFile(file);
-    if (typeof log === 'string') console.log(`${file}: ${log}`);
-    else logs.push({ file, log });
-  }
-  const unreadable = files.length - logs.length;
+export async function replayAgainst(logs: readonly NamedLog[], revision: string): Promise<number> {
+  const unreadable = logs.filter(({ log }) => typeof log === 'string');
+  for (const { file, log } of unreadable) console.log(`${file}: ${log as string}`);
   const before = await findRevision(revision);
   onProgress(`building ${revision}`);
   const changed = await changedLines(before.commit);
@@ -56,15 +46,13 @@ export async function replayAgainst(files: readonly string[], revision: string):
     if (others.length > 0) console.log(`  then     ${others.map((other) => kinds[other]).join('; ')}`);
   }
   for (const problem of problems) console.log(problem);
-  const verdict = `${compared} loads compared, ${givenUp} given up, ${unreadable} logs unreadable. ${summaryOf(groups, compared)}`;
+  const verdict = `${compared} loads compared, ${givenUp} given up, ${unreadable.length} logs unreadable. ${summaryOf(groups, compared)}`;
   const coverage = coverageOf(changed, lines, ran);
-  const title = await titleOf(before.commit);
-  const page = { before: title, after: 'the sources of this checkout', groups, verdict, coverage, problems };
   await mkdir(path.dirname(out), { recursive: true });
-  await writeFile(out, againstPage(page));
+  await writeFile(out, againstPage({ before: await titleOf(before.commit), groups, verdict, coverage, problems }));
   console.log(['', ...coverage, verdict, `The page     ${path.relative('', out)}`].join('\n'));
   if (groups.length > 0) return 1;
-  return unreadable > 0 ? 2 : givenUp > 0 ? 3 : 0;
+  return unreadable.length > 0 ? 2 : givenUp > 0 ? 3 : 0;
 }
 
 /** What an all-clear says of the changed lines, in lines. @param lines those with code in a replay */
@@ -115,7 +103,7 @@ function causeIn(changed: readonly string[], ran: Ran) {
 /** How two builds differ on logs. */
 async function differencesOn(logs: readonly NamedLog[], builds: Builds) {
   const tasks = logs.flatMap(({ file, log }) =>
-    log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
+    typeof log === 'string' ? [] : log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
   );
   const found: Found[] = [];
   const problems: string[] = [];

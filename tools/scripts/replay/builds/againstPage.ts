@@ -13,7 +13,6 @@ export interface Group {
 
 interface Page {
   readonly before: string;
-  readonly after: string;
   readonly groups: readonly Group[];
   readonly verdict: string;
   readonly coverage: readonly string[];
@@ -21,7 +20,7 @@ interface Page {
 }
 
 /** A self-contained page with the differences of two builds on the logs. Contents of logs are escaped. */
-export function againstPage({ before, after, groups, verdict, coverage, problems }: Page): string {
+export function againstPage({ before, groups, verdict, coverage, problems }: Page): string {
   const [first = '', ...rest] = coverage;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -30,7 +29,7 @@ export function againstPage({ before, after, groups, verdict, coverage, problems
 <style>${readFileSync(path.join(import.meta.dirname, 'againstPage.css'), 'utf8')}</style>
 <header>
 <h1>Two builds</h1>
-<p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> ${escapeUTF8(after)}</p>
+<p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> the sources of this checkout</p>
 <p>${verdict}</p>
 ${first && folded(escapeUTF8(first), `<pre>${rest.map((line) => `<span>${escapeUTF8(line)}</span>`).join('')}</pre>`)}
 </header>

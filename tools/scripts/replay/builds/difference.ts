@@ -81,9 +81,12 @@ export function groupsOf(found: readonly Found[]): Found[][] {
   return [...groups.values()];
 }
 
+/** An aspect, with its lines in each build. */
+type Lines = readonly [Kind, readonly string[], readonly string[]];
+
 function ofMoment(one: Moment, other: Moment, fields: Fields): Difference | null {
   const states = statesThatDiffer(one.state, other.state, fields);
-  const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
+  const lists: readonly Lines[] = [
     ['flows', one.events.map(textOf), other.events.map(textOf)],
     // Visitors do not notice the order of independent calls.
     ['flows', one.calls.map(textOf).toSorted(), other.calls.map(textOf).toSorted()],
@@ -112,11 +115,7 @@ function ofMoment(one: Moment, other: Moment, fields: Fields): Difference | null
 const textOf = ({ text }: Did) => text;
 
 /** The first event that leads to another state: what the flows do differently after it is a consequence. */
-function eventThatDiffers(
-  one: Moment,
-  other: Moment,
-  fields: Fields,
-): readonly ['state', readonly string[], readonly string[]] | null {
+function eventThatDiffers(one: Moment, other: Moment, fields: Fields): Lines | null {
   for (const [at, { text, state }] of one.events.entries()) {
     const its = other.events[at];
     if (its?.text !== text) return null;

@@ -1,5 +1,5 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import type { Observer } from './observation';
+import type { Observer } from './page/observe';
 
 /** The time at which an observed page's clock is stopped. */
 const now = Date.UTC(2026, 0, 15, 12);

@@ -30,9 +30,3 @@ export interface Moment {
   readonly html: string;
   readonly css: string;
 }
-
-/** The page script's interface. */
-export interface Observer {
-  /** @param onMoment is called after each fact */
-  observeLoad(load: string, isPlain: boolean, onMoment?: () => void): Promise<Observation>;
-}

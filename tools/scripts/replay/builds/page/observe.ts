@@ -4,7 +4,7 @@ import type { PageLoad } from '../../../../../src/action-log/logFile';
 import { preloadAllScreens } from '../../../../../src/shell/screens';
 import { fontSubsetNames } from '../../../../../src/theme/fontSubsets';
 import { globalCss } from '../../../../../src/theme/globalCss';
-import type { Moment, Observation, Observer } from '../observation';
+import type { Moment, Observation } from '../observation';
 import { feed } from './feed';
 import { useControls } from './controls';
 import { render, settled } from './render';
@@ -14,7 +14,10 @@ const noFiles = Object.fromEntries(fontSubsetNames.map((name) => [name, '']));
 /** The style that every page carries, without the fonts' files. */
 const globalStyle = globalCss(noFiles as Parameters<typeof globalCss>[0]);
 
-/** Feeds the facts of a load to this build with its page rendered, and returns everything visible after each. */
+/**
+ * Feeds the facts of a load to this build with its page rendered, and returns everything visible after each.
+ * @param onMoment is called after each fact
+ */
 async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}): Promise<Observation> {
   loadAllTexts();
   await preloadAllScreens();
@@ -54,5 +57,6 @@ async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}):
 
 const step = (build: ReturnType<typeof feed>) => flushSync(() => build.next());
 
-const observer: Observer = { observeLoad };
+export type Observer = typeof observer;
+const observer = { observeLoad };
 Object.assign(globalThis, { observer });
