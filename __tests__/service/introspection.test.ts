@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { generate } from 'openapi-typescript-codegen';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
-import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { testFolder } from '../support/testFolder';
-import { cookieOf, atOnce, serviceOn, type TestService } from '../support/testService';
+import { atOnce, cookieOf, engine, serviceOn, type TestService } from '../support/testService';
 
 const output = testFolder();
 

@@ -35,10 +35,11 @@ export async function startSink(slowMs = 400) {
       done(refusal && Object.assign(new Error(refusal.message), refusal));
     },
     onData: (stream, { envelope }, done) =>
+      // A client that is cut off sends no whole mail.
       void text(stream).then((raw) => {
         sink.received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
-      }),
+      }, done),
   });
   smtp.on('error', () => undefined);
   const behind = await listening(smtp.listen(0, '127.0.0.1'));
