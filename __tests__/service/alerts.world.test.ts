@@ -15,6 +15,7 @@ import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
+import { inTurn } from '../support/testService';
 
 const folder = testFolder();
 
@@ -44,10 +45,9 @@ const causes: Readonly<
   },
   VestibuleMailsUndelivered: {
     env: async () => ({ SMTP_URL: Object.assign(sink, { mode: 'refuses' }).url }),
-    cause:
-      async ({ service }) =>
-      () =>
-        service.signUp(),
+    async cause({ service }) {
+      return () => service.signUp();
+    },
   },
   VestibuleLogOutsWait: {
     async cause({ query }) {
@@ -67,11 +67,9 @@ const causes: Readonly<
     cause: async () => undefined,
   },
   VestibuleGuessing: {
-    cause:
-      async ({ service }) =>
-      async () => {
-        for (let index = 0; index < 5; index += 1) await service.logIn(`nobody${index}`);
-      },
+    async cause({ service }) {
+      return () => inTurn(5, (index) => service.logIn(`nobody${index}`));
+    },
   },
   VestibuleNotReady: { cause: async () => postgres.stop() },
 };

@@ -24,20 +24,14 @@ const start = (env: Environment, options: Partial<StartOptions> = {}) =>
     ...options,
   });
 
-/** A secret in a file that a variable names, like systemd's credentials. */
-const secretFile = (content: string) => {
-  const file = join(folder, 'secret');
-  writeFileSync(file, `${content}\n`);
-  return file;
-};
-
 describe('startService', () => {
   it("serves on PostgreSQL with the outbox: a link leads to the site's own address on the port that was free", async () => {
     const links: string[] = [];
-    const service = await start(
-      { DATABASE_URL_FILE: secretFile(await createPostgresDatabase()), SMTP_URL_FILE: '/dev/null' },
-      { onMail: ({ link }) => links.push(link ?? '') },
-    );
+    // A secret in a file that a variable names, like systemd's credentials.
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${await createPostgresDatabase()}\n`);
+    const env = { DATABASE_URL_FILE: secret, SMTP_URL_FILE: '/dev/null' };
+    const service = await start(env, { onMail: ({ link }) => links.push(link ?? '') });
     const places = [`http://localhost:${service.port}`, join(folder, 'data', 'outbox')];
     expect([service.origin, service.mailGoesTo]).toEqual(places);
     const { call } = clientOf(`http://127.0.0.1:${service.port}/api`);
