@@ -7,6 +7,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
+import { closing } from '../fixtures/closing';
 import { serverBefore } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
 import { type Person } from '../fixtures/people';
@@ -29,7 +30,7 @@ interface Got {
 type Middleware = ReturnType<typeof createFrontDoor>['middleware'];
 interface Guarded {
   ask(sent: Sent): Promise<Got>;
-  close(): Promise<unknown> | void;
+  close(): Promise<unknown>;
 }
 
 /** Sends the bytes to a server unchanged, which Node's clients do not. */
@@ -37,7 +38,7 @@ async function opened(server: Server): Promise<Guarded> {
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    close: () => void server.close(),
+    close: async () => server.close(),
     async ask({ method, target, headers }) {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       const socket = connect(port, '127.0.0.1');
@@ -53,7 +54,7 @@ async function opened(server: Server): Promise<Guarded> {
 
 /** Passes requests to a Fetch middleware; requests that `Request` refuses cannot reach one. */
 const handed = (middleware: (request: Request) => Promise<unknown>): Guarded => ({
-  close() {},
+  async close() {},
   async ask({ method, target, headers }) {
     let request: Request;
     try {
@@ -99,7 +100,7 @@ const frameworks = {
   reactRouter: async ({ reactRouter: guard }: Middleware) =>
     handed(async (request) => pageOf({ visitor: await guard({ request, url: new URL(request.url) }) })),
   nuxt: async ({ nuxt: guard }: Middleware): Promise<Guarded> => ({
-    close() {},
+    async close() {},
     async ask({ method, target, headers }) {
       const event = { node: { req: { method, url: target, headers } }, context: {} };
       return guard(event).then(
@@ -206,9 +207,8 @@ describe('@vestibule/server beside the real service', () => {
     expect(await form.text()).toContain(`<a href="${door}/accounts" target="_blank">Zaloguj się</a>`);
   });
 
-  test.each(Object.keys(spoils) as (keyof typeof spoils)[])(
-    'lets nobody in where the service %s, and waits no longer than it may',
-    async (how) => {
+  for (const how of Object.keys(spoils) as (keyof typeof spoils)[])
+    test(`lets nobody in where the service ${how}, and waits no longer than it may`, async () => {
       spoil = how;
       expectConsole(/did not say who the visitor is/);
       const cookie = await cookieOfVisitor();
@@ -218,23 +218,19 @@ describe('@vestibule/server beside the real service', () => {
         expect([status, told.get('retry-after'), told.get('location')]).toEqual([503, '5', null]);
       }
       await expect(visitorOf(asking(cookie))).rejects.toThrow(/service did not say who the visitor is/);
-    },
-  );
+    });
 
   test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('guards pages of %s by one line', async (name) => {
-    const { ask, close } = await frameworks[name](open().middleware);
-    try {
-      const sent = { method: 'GET', target: '/mine?a=1', headers: { host: 'recipes.vestibule.example' } };
-      const inside = await ask({ ...sent, headers: { ...sent.headers, cookie: await cookieOfVisitor() } });
-      expect([inside.status, inside.visitor]).toEqual([200, person.username]);
-      const there = encodeURIComponent('http://recipes.vestibule.example/mine?a=1');
-      const outside = await ask({ ...sent, headers: { ...sent.headers, ...page } });
-      expect([outside.status, outside.location]).toEqual([302, `${door}/accounts?continue=${there}`]);
-      // React Router asks for a page's data like a script.
-      expect((await ask(sent)).status).toBe(name === 'reactRouter' ? 302 : 401);
-    } finally {
-      await close();
-    }
+    await using guarded = closing(await frameworks[name](open().middleware));
+    const { ask } = guarded;
+    const sent = { method: 'GET', target: '/mine?a=1', headers: { host: 'recipes.vestibule.example' } };
+    const inside = await ask({ ...sent, headers: { ...sent.headers, cookie: await cookieOfVisitor() } });
+    expect([inside.status, inside.visitor]).toEqual([200, person.username]);
+    const there = encodeURIComponent('http://recipes.vestibule.example/mine?a=1');
+    const outside = await ask({ ...sent, headers: { ...sent.headers, ...page } });
+    expect([outside.status, outside.location]).toEqual([302, `${door}/accounts?continue=${there}`]);
+    // React Router asks for a page's data like a script.
+    expect((await ask(sent)).status).toBe(name === 'reactRouter' ? 302 : 401);
   });
 });
 
@@ -271,23 +267,18 @@ describe('O5: generated requests end no server, let nobody in, and lead back now
     expectConsole(/unreachable/);
     // Nothing listens there.
     const service = 'http://127.0.0.1:9';
-    const { ask, close } = await frameworks[name](
-      createFrontDoor({ frontDoor: door, service, key: 'vsk_x' }).middleware,
-    );
+    const { middleware } = createFrontDoor({ frontDoor: door, service, key: 'vsk_x' });
+    await using guarded = closing(await frameworks[name](middleware));
     const answered = new Set<number>();
     const hold = async (one: Sent) => {
-      const { status, location, host } = await ask(one);
+      const { status, location, host } = await guarded.ask(one);
       answered.add(status);
       if (location === undefined) return;
       const back = new URL(new URL(location).searchParams.get('continue') ?? '');
       const named = [one.headers['host'], one.headers['x-forwarded-host']?.split(',')[0]?.trim(), host];
       expect(named.map(hostOf)).toContain(back.host);
     };
-    try {
-      for (let from = 0; from < sent.length; from += 50) await Promise.all(sent.slice(from, from + 50).map(hold));
-    } finally {
-      await close();
-    }
+    for (let from = 0; from < sent.length; from += 50) await Promise.all(sent.slice(from, from + 50).map(hold));
     // Express itself answers 404 to a target without a path.
     answered.delete(404);
     expect([...answered].sort()).toEqual([302, 400, 401, 503]);

@@ -4,10 +4,9 @@ import { sessionCalls, type Call } from '../../shared/calls';
 import { address, credential, longestBody } from '../../shared/fields';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { lifetimes } from '../../server/sessions/sessions';
-import { engine } from '../support/serviceDatabase';
 import { sampleBody } from '../support/sampleBody';
 import type { Visitor } from '../support/serviceVisitor';
-import { serviceOn, sister } from '../support/testService';
+import { engine, serviceOn, sister } from '../support/testService';
 
 const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && sampleBody(call), headers = {}) =>
   call.method === 'GET'
@@ -23,18 +22,14 @@ const needFresh = (
 describe('who may make a call', () => {
   const service = serviceOn(engine);
 
-  it.each(ofSession)(
-    'S3 %s is for a live session: without one, and by the cookies of one that ended, 401',
-    async (_name, call) => {
+  for (const [name, call] of ofSession)
+    it(`S3 ${name} is for a live session: without one, and by the cookies of one that ended, 401`, async () => {
       const visitor = await service.loggedIn();
       const saved = service.copyOf(visitor);
       await visitor.logOut();
-      for (const one of [service.visitor(), saved]) {
-        const answer = await make(one, call);
-        expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
-      }
-    },
-  );
+      for (const one of [service.visitor(), saved])
+        expect(await make(one, call)).toMatchObject({ statusCode: 401, message: 'You are not logged in' });
+    });
 
   it.each(needFresh)('%s needs a login, or the password, of the last minutes: 428', async (name) => {
     const visitor = await service.loggedIn();
@@ -42,9 +37,8 @@ describe('who may make a call', () => {
     expect((await make(visitor, calls[name])).statusCode).toBe(428);
   });
 
-  it.each(Object.entries<Call>({ ...calls, sessionEnd }))(
-    'C1 %s is for the pages that it is meant for',
-    async (_name, call) => {
+  for (const [name, call] of Object.entries<Call>({ ...calls, sessionEnd }))
+    it(`C1 ${name} is for the pages that it is meant for`, async () => {
       const isOfSisters = call.from === 'sisters';
       const visitor = await service.loggedIn();
       const statusBy = async (headers: object) => (await make(visitor, call, undefined, headers)).statusCode;
@@ -58,8 +52,7 @@ describe('who may make a call', () => {
       ])
         expect([headers, await statusBy(headers)]).toEqual([headers, 403]);
       if (isOfSisters) expect(await statusBy({ origin: sister })).not.toBe(403);
-    },
-  );
+    });
 
   const withBody = Object.entries<Call>(calls).filter(([, { body }]) => body !== undefined);
   const typed = [1.5, 1e308, -1, '-1', true, null, ['x'], { toString: 'x' }];

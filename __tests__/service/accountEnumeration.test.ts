@@ -1,6 +1,6 @@
-import { engine, noting } from '../support/serviceDatabase';
+import { noting } from '../support/serviceDatabase';
 import { logInBody, newPerson } from '../fixtures/people';
-import { createTestService, serviceOn, type TestService } from '../support/testService';
+import { createTestService, engine, serviceOn, type TestService } from '../support/testService';
 import type { Answer } from '../support/serviceVisitor';
 
 describe('E1 whether an account exists', () => {

@@ -1,7 +1,7 @@
 import { keepRestoreLink } from '../../server/accounts/emailChanges';
 import { createAuthenticator, passkeyOptions } from '../support/authenticator';
 import { untilLocked } from '../support/serviceDatabase';
-import type { Answer, Visitor } from '../support/serviceVisitor';
+import type { Answer } from '../support/serviceVisitor';
 import { newPerson } from '../fixtures/people';
 import { atOnce, origin, serviceOn, statusesOf } from '../support/testService';
 
@@ -41,15 +41,11 @@ describe('@race D2 changes of one account at the same time', () => {
   });
 
   it('S14 end at the first address where another change and the undoing come at once, and the thief is out', async () => {
-    const askFor = async (thief: Visitor, Email: string) => {
-      await thief.changeEmail(Email);
-      return service.linkTo(Email);
-    };
     for (const isUndoneFirst of [true, false]) {
       const { person, thief } = await service.member('thief');
-      expect((await service.verify(await askFor(thief, newPerson().email))).statusCode).toBe(200);
+      expect((await service.verify(await service.changeLinkTo(newPerson().email, thief))).statusCode).toBe(200);
       const back = await service.linkTo(person.email);
-      const further = await askFor(thief, newPerson().email);
+      const further = await service.changeLinkTo(newPerson().email, thief);
       const works = [
         () => service.visitor().restoreEmail(back),
         () => service.verify(further),

@@ -7,9 +7,8 @@ import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 
-it.each(['PGlite', 'PostgreSQL'])(
-  'npm run accounts works on %s while the service runs, and without it',
-  async (engine) => {
+for (const engine of ['PGlite', 'PostgreSQL'])
+  it(`npm run accounts works on ${engine} while the service runs, and without it`, async () => {
     const env = {
       DATA_DIR: join(folder, engine),
       SITE_ORIGIN: 'https://www.example.org',
@@ -41,5 +40,4 @@ it.each(['PGlite', 'PostgreSQL'])(
     const deleted = await accounts('delete', username, '--yes', '--json');
     expect(JSON.parse(deleted.out)).toEqual({ username, deleted: true });
     expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
-  },
-);
+  });

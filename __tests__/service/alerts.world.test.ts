@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import { startPostgres } from '../fixtures/postgres';
+import { closing } from '../fixtures/closing';
 import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { startCompiled, type CompiledService } from '../support/compiledService';
@@ -14,6 +15,7 @@ import { itWith } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
+import { inTurn } from '../support/testService';
 
 const folder = testFolder();
 
@@ -43,10 +45,9 @@ const causes: Readonly<
   },
   VestibuleMailsUndelivered: {
     env: async () => ({ SMTP_URL: Object.assign(sink, { mode: 'refuses' }).url }),
-    cause:
-      async ({ service }) =>
-      () =>
-        service.signUp(),
+    async cause({ service }) {
+      return () => service.signUp();
+    },
   },
   VestibuleLogOutsWait: {
     async cause({ query }) {
@@ -66,11 +67,9 @@ const causes: Readonly<
     cause: async () => undefined,
   },
   VestibuleGuessing: {
-    cause:
-      async ({ service }) =>
-      async () => {
-        for (let index = 0; index < 5; index += 1) await service.logIn(`nobody${index}`);
-      },
+    async cause({ service }) {
+      return () => inTurn(5, (index) => service.logIn(`nobody${index}`));
+    },
   },
   VestibuleNotReady: { cause: async () => postgres.stop() },
 };
@@ -103,7 +102,7 @@ describe('The alerts, in a real Prometheus', () => {
       const url = await createPostgresDatabase(postgres.url);
       const client = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => undefined);
       const own = { DATABASE_URL: url, DATA_DIR: join(folder, name), OPERATIONS_PORT: '0' };
-      const service = await startCompiled({ ...own, ...(await env()) });
+      await using service = await startCompiled({ ...own, ...(await env()) });
       const port = await freePort('127.0.0.1');
       const config = join(folder, `${name}.yml`);
       writeFileSync(
@@ -114,28 +113,23 @@ scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(
       );
       const storage = `--storage.tsdb.path=${join(folder, `${name}-data`)}`;
       const words = [`--config.file=${config}`, storage, `--web.listen-address=127.0.0.1:${port}`];
-      const prometheus = await startHost('prometheus', words, port);
-      try {
-        const asked = (path: string) => fetch(prometheus.origin + path);
-        // Its first look comes seconds after its start.
-        const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
-        await until(async () => (await looked().catch(() => '')).includes('"value"'));
-        const again = await cause({ service, query: (text) => client.query(text) });
-        const firing = async () => {
-          const { data } = (await (await asked('/api/v1/alerts')).json()) as {
-            data: { alerts: { state: string; labels: { alertname: string } }[] };
-          };
-          return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+      await using prometheus = closing(await startHost('prometheus', words, port));
+      const asked = (path: string) => fetch(prometheus.origin + path);
+      // Its first look comes seconds after its start.
+      const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
+      await until(async () => (await looked().catch(() => '')).includes('"value"'));
+      const again = await cause({ service, query: (text) => client.query(text) });
+      const firing = async () => {
+        const { data } = (await (await asked('/api/v1/alerts')).json()) as {
+          data: { alerts: { state: string; labels: { alertname: string } }[] };
         };
-        for (let found: string[] = []; !found.includes(name); found = await firing()) {
-          await again?.();
-          await once(AbortSignal.timeout(200), 'abort');
-        }
-        expect(new Set(await firing())).toEqual(new Set([name]));
-      } finally {
-        await prometheus.close();
-        await client.end().catch(() => undefined);
-        if (service.process.exitCode === null && service.process.signalCode === null) await service.end('SIGKILL');
+        return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+      };
+      for (let found: string[] = []; !found.includes(name); found = await firing()) {
+        await again?.();
+        await once(AbortSignal.timeout(200), 'abort');
       }
+      expect(new Set(await firing())).toEqual(new Set([name]));
+      await client.end().catch(() => undefined);
     });
 });

@@ -3,9 +3,8 @@ import { clean } from '../../server/database/cleaning';
 import { countRows } from '../../server/database/exportData';
 import { allTables } from '../../server/database/exportFormat';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
-import { day, engine } from '../support/serviceDatabase';
 import { logInBody, password, signUpBody, type Person } from '../fixtures/people';
-import { serviceOn } from '../support/testService';
+import { day, engine, serviceOn } from '../support/testService';
 
 const refused = Object.assign(new Error('no such user'), { response: '550 5.1.1 no such user', command: 'RCPT TO' });
 

@@ -1,9 +1,8 @@
 import { exportData } from '../../server/database/exportData';
 import { addApp } from '../../server/openid/apps';
 import { makeServiceKey } from '../../server/services/serviceKeys';
-import { engine } from '../support/serviceDatabase';
 import { newPerson } from '../fixtures/people';
-import { cookieOf, origin, serviceOn } from '../support/testService';
+import { cookieOf, engine, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
 

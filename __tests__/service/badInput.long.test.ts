@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { calls } from '../../shared/allCalls';
 import type { Call } from '../../shared/calls';
-import { engine } from '../support/serviceDatabase';
-import { cookieOf, serviceOn } from '../support/testService';
+import { cookieOf, engine, serviceOn } from '../support/testService';
 
 const all = Object.values<Call>(calls);
 const fields = [...new Set(all.flatMap(({ body }) => Object.keys(body?.entries ?? {})))];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../server/http/freePort';
 import { findProgram } from '../../tools/scripts/system/findProgram';
 import { until } from '../fixtures/until';
-import { cookiesOf } from '../fixtures/serviceChild';
+import { clientOf, cookiesOf } from '../fixtures/serviceChild';
 import { startCompiled, type CompiledService } from '../support/compiledService';
 import { runCompiled } from '../support/runScript';
 import { snippetOf } from '../support/docsSnippets';
@@ -50,11 +50,9 @@ describe.each(tested)('two processes behind %s', (name) => {
     let calls = 0;
     // Each call from another address, because visitors' calls are limited.
     const address = () => `203.0.${(calls += 1) >> 8}.${calls & 255}`;
-    const call = (method: string, path: string, body?: object, cookie = '') => {
-      const headers = { cookie, 'x-forwarded-proto': 'https', 'x-forwarded-for': address() };
-      const sent = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
-      return fetch(`${balancer.origin}/api${path}`, { method, headers, ...sent });
-    };
+    const client = clientOf(`${balancer.origin}/api`);
+    const call = (method: string, path: string, body?: object, cookie = '') =>
+      client.call(method, path, body, { cookie, 'x-forwarded-proto': 'https', 'x-forwarded-for': address() });
     let isOver = false;
     const counts: Record<string, number> = {};
     try {

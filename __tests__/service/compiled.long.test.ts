@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCompiled, type CompiledService } from '../support/compiledService';
+import { startCompiled } from '../support/compiledService';
 import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 
-let service: CompiledService | undefined;
-afterAll(() => service?.end('SIGKILL'));
 const folder = testFolder();
 
 it('the compiled service needs only its folder and the packages of its lock file, which are those that were tested', async () => {
@@ -31,7 +29,7 @@ it('the compiled service needs only its folder and the packages of its lock file
   const files = filesOf();
   const nowhere = join(folder, 'nowhere');
   const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', HOME: nowhere, TMPDIR: nowhere };
-  service = await startCompiled(env, { file: 'service.js', cwd: deployed });
+  await using service = await startCompiled(env, { file: 'service.js', cwd: deployed });
   const person = newPerson();
   expect((await service.signUp(person)).status).toBe(200);
   const link = /http\S+token=[\w-]+/.exec(await service.line(/token=/))?.[0] ?? '';

@@ -1,8 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import { valuesOf } from '../../server/sessions/cookies';
-import { engine } from '../support/serviceDatabase';
 import { logInBody, type Person } from '../fixtures/people';
-import { addressesOf, serviceOn } from '../support/testService';
+import { addressesOf, engine, serviceOn } from '../support/testService';
 
 describe('cookies of a domain and of other services', () => {
   const usual = serviceOn(engine);

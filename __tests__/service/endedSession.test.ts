@@ -42,8 +42,7 @@ it.each(changes)('S3 a session that ends after its request was let in no longer 
   await addPasskey(visitor, createAuthenticator(origin), 'First');
   const begin = await change(visitor, (await visitor.passkeys())[0]?.id ?? '');
   meanwhile = () => service.db.deleteFrom('sessions').execute();
-  const answer = await begin();
-  expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
+  expect(await begin()).toMatchObject({ statusCode: 401, message: 'You are not logged in' });
   const again = await service.loggedIn(person);
   expect(await again.account()).toMatchObject({ ...person, pendingEmail: null });
   expect((await again.passkeys()).map(({ name }) => name)).toEqual(['First']);

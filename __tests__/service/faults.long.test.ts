@@ -6,7 +6,7 @@ import { silentLog } from '../../server/log';
 import { createPostgresDatabase, noting, onPostgres, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { logInBody, newPerson, password } from '../fixtures/people';
-import { createTestService, serviceOn, statusesOf, type TestService } from '../support/testService';
+import { createTestService, serviceAt, serviceOn, statusesOf, type TestService } from '../support/testService';
 
 const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity';
 
@@ -18,42 +18,36 @@ describe('D1 a database that goes away', () => {
   afterAll(() => postgres.close());
 
   it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
-    const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
-    const service = await createTestService(db, { pool });
-    try {
-      const { person, visitor } = await service.member();
-      await postgres.stop();
+    await using service = await serviceAt(await createPostgresDatabase(postgres.url));
+    const { person, visitor } = await service.member();
+    await postgres.stop();
 
-      const calls = () => [
-        visitor.get('/islogged'),
-        visitor.get('/profile'),
-        visitor.put('/ui/language', { LanguageId: 1 }),
-        visitor.get('/health'),
-        service.logIn(person.username),
-        service.visitor().signUp({ username: 'x', email: 'x@example.org' }),
-        service.verify('x'),
-      ];
-      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.logOut()]);
-      const message = 'The service is temporarily unavailable, please try again in a moment';
-      for (const { statusCode, headers, json, cookies } of down)
-        expect([statusCode, headers['retry-after'], json(), cookies]).toEqual([503, '5', { message }, []]);
-      expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
-      expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
+    const calls = () => [
+      visitor.get('/islogged'),
+      visitor.get('/profile'),
+      visitor.put('/ui/language', { LanguageId: 1 }),
+      visitor.get('/health'),
+      service.logIn(person.username),
+      service.visitor().signUp({ username: 'x', email: 'x@example.org' }),
+      service.verify('x'),
+    ];
+    const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.logOut()]);
+    const message = 'The service is temporarily unavailable, please try again in a moment';
+    for (const { statusCode, headers, json, cookies } of down)
+      expect([statusCode, headers['retry-after'], json(), cookies]).toEqual([503, '5', { message }, []]);
+    expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
+    expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
 
-      await postgres.start();
-      expect(statusesOf(await Promise.all(calls()))).toEqual([...new Array<number>(6).fill(200), 400]);
-      expect(await visitor.renew()).toBe(200);
-      expect(service.logged.join()).not.toContain(password);
+    await postgres.start();
+    expect(statusesOf(await Promise.all(calls()))).toEqual([...new Array<number>(6).fill(200), 400]);
+    expect(await visitor.renew()).toBe(200);
+    expect(service.logged.join()).not.toContain(password);
 
-      // Connections that end under load, as in a restart of the server.
-      const loaded = Array.from({ length: 20 }, () => service.logIn(person.username));
-      await onPostgres(postgres.url, `${terminate} where datname like 'test_%'`);
-      for (const { statusCode } of await Promise.all(loaded)) expect([200, 503]).toContain(statusCode);
-      expect(await visitor.isLogged()).toBe(200);
-    } finally {
-      await service.close();
-      await db.destroy();
-    }
+    // Connections that end under load, as in a restart of the server.
+    const loaded = Array.from({ length: 20 }, () => service.logIn(person.username));
+    await onPostgres(postgres.url, `${terminate} where datname like 'test_%'`);
+    for (const { statusCode } of await Promise.all(loaded)) expect([200, 503]).toContain(statusCode);
+    expect(await visitor.isLogged()).toBe(200);
   });
 
   it.each([
@@ -71,15 +65,12 @@ describe('D1 a database that goes away', () => {
       "drop role if exists resident; create role resident login password 'test'",
       `alter database ${name} owner to resident`,
     );
-    const { db, pool } = await openPostgres(url, silentLog);
-    const service = await createTestService(db, { pool });
+    await using service = await serviceAt(url);
     await onPostgres(postgres.url, statement.replace('DATABASE', name), `${terminate} where usename = 'resident'`);
     const ask = [service.logIn, () => service.visitor().get('/health'), service.logIn];
     for (const one of ask) expect((await one('nobody')).statusCode).toBe(503);
     // At the start this means a wrong address, for which the service does not wait.
-    await expect(preparePostgres(db, url)).rejects.toThrow(refusal);
-    await service.close();
-    await db.destroy();
+    await expect(preparePostgres(service.db, url)).rejects.toThrow(refusal);
     await onPostgres(postgres.url, `drop database if exists ${name}`);
   });
 
@@ -97,7 +88,7 @@ describe('D1 a database that goes away', () => {
     expect(await isReadOnly(at([down, readOnly, primary]))).toEqual(new Set(['on']));
     const forWrites = `${at([down, readOnly, primary])}?target_session_attrs=read-write`;
     expect(await isReadOnly(forWrites)).toEqual(new Set(['off']));
-    await expect(openPostgres(at([down, '127.0.0.1:7']), silentLog)).rejects.toThrow(/refuses: connect ECONNREFUSED/);
+    await expect(openPostgres(at([down, '127.0.0.1:7']))).rejects.toThrow(/refuses: connect ECONNREFUSED/);
     await standby.close();
   });
 
@@ -105,19 +96,19 @@ describe('D1 a database that goes away', () => {
     const latin = "create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'";
     await onPostgres(postgres.url, "create role guest login password 'test'", latin);
     const guest = (await createPostgresDatabase(postgres.url)).replace('vestibule:', 'guest:');
-    await expect(openPostgres(guest, silentLog)).rejects.toThrow(
+    await expect(openPostgres(guest)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: permission denied for schema public\. .*grant usage, create on schema public to ROLE\.$/,
     );
     const found = await check({ DATABASE_URL: guest, SMTP_URL: 'smtp://127.0.0.1:9' }, siteConfig);
     const denied = expect.stringContaining('denied for schema public. Let its role own the database') as string;
     expect(found.find(({ what }) => what === 'database')).toMatchObject({ isRight: false, found: denied });
-    const latins = openPostgres(postgres.url.replace(/postgres$/, 'latin'), silentLog);
+    const latins = openPostgres(postgres.url.replace(/postgres$/, 'latin'));
     await expect(latins).rejects.toThrow(/has the encoding LATIN1, which cannot hold every name: make one with UTF8/);
   });
 
   it('three instances that start at once on an empty one agree on its schema', async () => {
     const url = await createPostgresDatabase(postgres.url);
-    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, silentLog)));
+    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url)));
     await Promise.all(opened.map(({ db }) => db.destroy()));
   });
 });

@@ -1,7 +1,6 @@
 import { until } from '../fixtures/until';
-import { engine } from '../support/serviceDatabase';
 import { newPerson } from '../fixtures/people';
-import { cookieOf, origin, serviceOn, sister } from '../support/testService';
+import { cookieOf, engine, origin, serviceOn, sister } from '../support/testService';
 
 const page = 'text/html,application/xhtml+xml';
 
@@ -23,8 +22,8 @@ describe('GET /api/forward-auth', () => {
     expect(inside).toMatchObject({ statusCode: 200, headers: told });
     expect(Buffer.from(String(inside.headers['remote-user']), 'latin1').toString()).toBe(person.username);
 
-    const outside = await ask('', { accept: page });
-    expect([outside.statusCode, outside.headers.location]).toEqual([302, `${origin}/accounts?${back}`]);
+    const toLogin = { statusCode: 302, headers: { location: `${origin}/accounts?${back}` } };
+    expect(await ask('', { accept: page })).toMatchObject(toLogin);
     expect((await ask('', { accept: '*/*' })).statusCode).toBe(401);
     const form = await ask('', { accept: page, 'x-forwarded-method': 'POST' });
     expect([form.statusCode, form.headers['remote-user']]).toEqual([401, undefined]);
@@ -35,7 +34,7 @@ describe('GET /api/forward-auth', () => {
     expect((await ask(visitor.cookieHeader(), { 'vestibule-subject': 'other' })).statusCode).toBe(401);
 
     const twin = `${cookieOf('access')}=x; ${visitor.cookieHeader()}`;
-    expect((await ask(twin, { accept: page })).headers.location).toBe(`${origin}/accounts?${back}`);
+    expect(await ask(twin, { accept: page })).toMatchObject(toLogin);
     // Once, though each of them led to an address that the front door leads nobody back to.
     expect(service.logged.join('').split('"origin":"https://wiki.example"')).toHaveLength(2);
   });
@@ -78,25 +77,20 @@ describe('GET /api/forward-auth', () => {
     await visitor.logOut();
     expect(await status()).toBe(401);
   });
-});
 
-describe('A CORS preflight', () => {
-  const open = serviceOn('PGlite', { forwardAuth: 'preflights' });
-  const closed = serviceOn('PGlite', { forwardAuth: 'on' });
-  it('passes without a visitor if the owner wants that', async () => {
+  it('lets a CORS preflight pass without a visitor if the owner wants that', async () => {
+    const open = await service.beside({ forwardAuth: 'preflights' });
     const headers = { 'x-forwarded-method': 'OPTIONS', origin: sister, 'access-control-request-method': 'PUT' };
-    const ask = async ({ app }: typeof open, more = {}) =>
+    const statusAt = async ({ app }: typeof open, more = {}) =>
       (await app.inject({ url: '/api/forward-auth', headers: { ...headers, ...more } })).statusCode;
-    expect([await ask(open), await ask(closed)]).toEqual([200, 401]);
-    expect(await ask(open, { 'x-forwarded-method': 'PUT' })).toBe(401);
-    expect(await ask(open, { 'remote-id': '1' })).toBe(403);
+    expect([await statusAt(open), await statusAt(service)]).toEqual([200, 401]);
+    expect(await statusAt(open, { 'x-forwarded-method': 'PUT' })).toBe(401);
+    expect(await statusAt(open, { 'remote-id': '1' })).toBe(403);
   });
-});
 
-describe('GET /api/forward-auth if the owner has not turned it on', () => {
-  const service = serviceOn('PGlite');
-  it('is no address', async () => {
+  it('is no address if the owner has not turned it on', async () => {
+    const { app } = await service.beside();
     const cookie = (await service.loggedIn()).cookieHeader();
-    expect((await service.app.inject({ url: '/api/forward-auth', headers: { cookie } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/api/forward-auth', headers: { cookie } })).statusCode).toBe(404);
   });
 });

@@ -1,32 +1,23 @@
-import { sql, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
 import { hashParameters, passwordsBehindGate, type Rank } from '../../server/accounts/passwords';
-import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
-import { silentLog } from '../../server/log';
 import { processClock } from '../support/processClock';
-import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { logInBody, newPassword, newPerson, password, wrongPassword } from '../fixtures/people';
-import { atOnce, countedPasswords, cookieOf, createTestService, type TestService } from '../support/testService';
+import { atOnce, countedPasswords, cookieOf, inTurn, serviceOn, type TestService } from '../support/testService';
 
 const { loginOfName, loginOfNameAnywhere, loginOfDevice } = usualLimits;
 
 /** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
 describe('with the usual limits', () => {
-  let db: Kysely<Schema>;
-  let pool: Pool;
+  const shared = serviceOn('PostgreSQL');
   let service: TestService;
   const { passwords, checked } = countedPasswords();
-  beforeAll(async () => {
-    ({ db, pool } = await openPostgres(await createPostgresDatabase(), silentLog));
-  });
-  afterAll(() => db.destroy());
   beforeEach(async () => {
     processClock.later(0);
-    service = await createTestService(db, {
-      pool,
+    service = await shared.beside({
+      pool: shared.pool,
       passwords,
       isResetByMail: true,
       // The test's accounts all sign up from one address.
@@ -34,18 +25,12 @@ describe('with the usual limits', () => {
     });
     checked.length = 0;
   });
-  afterEach(() => service.close());
 
   const stranger = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${1 + (index % 250)}`;
-  const logIn = (visitor: Visitor, name: string, secret = password) => visitor.logIn(name, secret);
-  const statusOn = async (...given: Parameters<typeof logIn>) => (await logIn(...given)).statusCode;
+  const statusOn = async (visitor: Visitor, name: string, secret?: string) =>
+    (await visitor.logIn(name, secret)).statusCode;
   const guess = (name: string) =>
-    atOnce(40, async (index) => {
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 8; turn += 1)
-        statuses.push(await service.logInStatus(name, wrongPassword, stranger(index)));
-      return statuses;
-    });
+    atOnce(40, (index) => inTurn(8, () => service.logInStatus(name, wrongPassword, stranger(index))));
 
   it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at', async () => {
     const { username } = await service.account();
@@ -139,7 +124,7 @@ describe('with the usual limits', () => {
 
   it('B10 and a username that is a number says nothing of the account that has it for its id', async () => {
     // To make the id long enough for a username.
-    await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 5000)`.execute(db);
+    await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 5000)`.execute(service.db);
     const person = await service.account();
     const id = await service.idOf(person);
     for (let turn = 0; turn <= loginOfName.most; turn += 1) await service.logIn(String(id), wrongPassword);

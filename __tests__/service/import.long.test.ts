@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readForeignHash } from '../../server/accounts/foreignHashes';
 import { readImportFile } from '../../server/operations/importFile';
-import { engine } from '../support/serviceDatabase';
 import { newPerson, password, wrongPassword, type Person } from '../fixtures/people';
-import { serviceOn } from '../support/testService';
+import { engine, inTurn, serviceOn } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
@@ -171,13 +170,12 @@ describe('Wrong passwords while accounts of other systems are there', () => {
   it('E1 cost the same, whoever has the name; right ones of our own cost nothing more', async () => {
     // The minimum of three, because the process may do something else at the same time.
     const processorTime = async (work: () => Promise<unknown>) => {
-      const times: number[] = [];
-      for (let turn = 0; turn < 3; turn += 1) {
+      const times = await inTurn(3, async () => {
         const before = process.cpuUsage();
         await work();
         const { user, system } = process.cpuUsage(before);
-        times.push(user + system);
-      }
+        return user + system;
+      });
       return Math.min(...times);
     };
     const logIn = (name: string, given: string, status: number) => async () =>

@@ -2,10 +2,9 @@ import { buildSync } from 'esbuild';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { generate } from 'openapi-typescript-codegen';
-import { engine } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { testFolder } from '../support/testFolder';
-import { cookieOf, atOnce, serviceOn, type TestService } from '../support/testService';
+import { atOnce, cookieOf, engine, serviceOn, type TestService } from '../support/testService';
 
 const output = testFolder();
 

@@ -1,8 +1,7 @@
 import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { languages } from '../../shared/languages';
-import { engine } from '../support/serviceDatabase';
 import { logInBody, newPassword, newPerson, password, signUpBody } from '../fixtures/people';
-import { serviceOn } from '../support/testService';
+import { engine, serviceOn } from '../support/testService';
 
 describe('the interface language (docs/behaviour.md, 4)', () => {
   const service = serviceOn(engine);

@@ -5,41 +5,29 @@ import { clientKey } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/counters';
-import { silentLog } from '../../server/log';
 import { processClock } from '../support/processClock';
-import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
 import {
   atOnce,
   countedPasswords,
-  createTestService,
+  inTurn,
+  serviceOn,
   type TestService,
   type TestServiceOptions,
 } from '../support/testService';
 
 const limit = (most: number, seconds = 60) => ({ most, seconds });
 const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
-let postgres: Awaited<ReturnType<typeof openPostgres>>;
+const postgres = serviceOn('PostgreSQL');
 let service: TestService;
 /** Where limits are counted: in the shared database, or in the process, as on the embedded database. */
 let shared = false;
-beforeAll(async () => {
-  postgres = await openPostgres(await createPostgresDatabase(), silentLog);
-  // 200 concurrent calls wait for its ten connections, on a busy machine longer than visitors may.
-  postgres.pool.options.connectionTimeoutMillis = 60_000;
-});
-afterAll(() => postgres.db.destroy());
 beforeEach(async () => {
   for (const table of ['rate_limits', 'accounts'] as const) await postgres.db.deleteFrom(table).execute();
 });
-afterEach(() => service?.close());
 
 const open = (limits: Partial<LimitSettings>, options: TestServiceOptions = {}) =>
-  createTestService(postgres.db, {
-    ...(shared && { pool: postgres.pool }),
-    ...options,
-    limits: { ...noLimits, ...limits },
-  });
+  postgres.beside({ pool: shared ? postgres.pool : undefined, ...options, limits: { ...noLimits, ...limits } });
 const start = async (...given: Parameters<typeof open>) => {
   service = await open(...given);
 };
@@ -71,9 +59,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   it('B13 of an IPv6 address by /64, /56 and /48, where a try that one refuses uses up nothing of the others', async () => {
     await start({ loginOfAddress: { ...limit(2), growth: 4 } });
     const passed = async (count: number, addressOf: (n: number) => string) => {
-      const statuses: number[] = [];
-      for (let n = 0; n < count; n += 1)
-        statuses.push(await service.logInStatus(`nobody_${n}`, wrongPassword, addressOf(n)));
+      const statuses = await inTurn(count, (n) => service.logInStatus(`nobody_${n}`, wrongPassword, addressOf(n)));
       return statuses.filter((status) => status === 401).length;
     };
     expect(await passed(10, () => '2001:db8:1:2::1')).toBe(2);
@@ -145,9 +131,8 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     const { email } = newPerson();
     const signUp = async (Email: string, address: string) =>
       (await service.visitor(address).signUp({ username: newPerson().username, email: Email })).statusCode;
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 60; turn += 1)
-      statuses.push(await signUp(email.replace('@', `+${turn}@`), `198.51.${100 + (turn % 3)}.7`));
+    const strangers = (turn: number) => signUp(email.replace('@', `+${turn}@`), `198.51.${100 + (turn % 3)}.7`);
+    const statuses = await inTurn(60, strangers);
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     expect(await signUp(email, '203.0.113.20')).toBe(200);
     // A refused attempt did not count towards the stranger's own limits either.
@@ -258,7 +243,6 @@ describe('services on one PostgreSQL', () => {
     }
     for (let turn = 0; turn < 8; turn += 1) expect(await logInAt(turn, wrongPassword)).toBe(401);
     for (const turn of [0, 1, 2]) expect(await logInAt(turn, password)).toBe(429);
-    await Promise.all(services.slice(1).map((other) => other.close()));
   });
 
   it('a class behind one address signs up, if it verifies or the owner names its network', async () => {

@@ -11,24 +11,20 @@ import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
 import { until } from '../fixtures/until';
-import { day, openTestDatabase } from '../support/serviceDatabase';
-import { hangingDomain, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
+import { hangingDomain, startSink, type Sink } from '../support/serviceSmtp';
 import { newPerson } from '../fixtures/people';
-import { atOnce, createTestService, type TestService } from '../support/testService';
+import { atOnce, day, serviceOn, type TestService } from '../support/testService';
 import { testFolder } from '../support/testFolder';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
 const waitMs = 1_500;
 const folder = testFolder();
-let db: TestService['db'];
 let sink: Sink;
 beforeAll(async () => {
-  [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]);
+  sink = await startSink(waitMs * 2);
 });
-afterAll(async () => {
-  await sink.close();
-  await db.destroy();
-});
+afterAll(() => sink.close());
+const service = serviceOn('PostgreSQL', () => ({ send: smtpMailer(sink.url, from, { waitMs }) }));
 beforeEach(() => {
   sink.mode = 'takes';
   sink.received.length = 0;
@@ -41,15 +37,8 @@ const signUpAt = async (service: TestService, person = newPerson(), languageId =
 };
 
 describe('M1–2 a mail server that', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(db, { send: smtpMailer(sink.url, from, { waitMs }) });
-  });
-  afterAll(() => service.close());
-
-  it.each<SmtpMode>(['refuses', 'blocks', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
-    '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again',
-    async (mode) => {
+  for (const mode of ['refuses', 'blocks', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'] as const)
+    it(`${mode}: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again`, async () => {
       sink.mode = mode;
       const { email } = await signUpAt(service);
       // The mail is pending and fails only after its timeout; nobody waits for it meanwhile.
@@ -66,8 +55,11 @@ describe('M1–2 a mail server that', () => {
       if (mode === 'refuses') {
         await service.later(3_600);
         await service.sendDue();
-        expect([sink.received, await mailFigures(db)]).toEqual([[], expect.objectContaining({ undelivered: 1 })]);
-        expect(await runMailCommand(db, { command: 'retry', which: 'all' })).toEqual({ retried: 1 });
+        expect([sink.received, await mailFigures(service.db)]).toEqual([
+          [],
+          expect.objectContaining({ undelivered: 1 }),
+        ]);
+        expect(await runMailCommand(service.db, { command: 'retry', which: 'all' })).toEqual({ retried: 1 });
       }
       await service.later(mode === 'cut' ? 601 : 11);
       await service.sendDue();
@@ -76,8 +68,7 @@ describe('M1–2 a mail server that', () => {
       expect((await service.verify(/token=([\w-]{43})/.exec(text)?.[1])).statusCode).toBe(200);
       await service.sendDue();
       expect(sink.received).toHaveLength(1);
-    },
-  );
+    });
 
   it('offers no TLS gets mails only if none is required', async () => {
     const mail: Mail = { to: 'a@example.org', subject: 'x', text: 'x', html: 'x', link: 'x' };
@@ -89,7 +80,7 @@ describe('M1–2 a mail server that', () => {
   });
 
   it('hangs for the recipients of one domain holds up none of the others, however many they are', async () => {
-    const patient = await createTestService(db, { send: smtpMailer(sink.url, from, { waitMs: 60_000 }) });
+    const patient = await service.beside({ send: smtpMailer(sink.url, from, { waitMs: 60_000 }) });
     const hanging = (person = newPerson()) => ({ ...person, email: `${person.username}@${hangingDomain}` });
     await atOnce(30, () => signUpAt(patient, hanging()));
     const { email } = await signUpAt(patient);
@@ -98,7 +89,7 @@ describe('M1–2 a mail server that', () => {
     // None of the others had failed and made room by then.
     expect(patient.logged.filter((line) => line.includes('could not be sent'))).toEqual([]);
     await patient.close();
-    await db.deleteFrom('mails').execute();
+    await service.db.deleteFrom('mails').execute();
   });
 
   it('fails for a day is left alone, each try comes later than the one before, and the mail waits for the owner', async () => {
@@ -106,7 +97,7 @@ describe('M1–2 a mail server that', () => {
     const { email } = await signUpAt(service);
     await service.mails.idle();
     const wait = sql<number>`extract(epoch from due_at - clock_timestamp())`.as('wait');
-    const row = () => db.selectFrom('mails').select(['attempts', wait]).executeTakeFirst();
+    const row = () => service.db.selectFrom('mails').select(['attempts', wait]).executeTakeFirst();
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       const found = await row();
       const expected = Math.min(10 * 2 ** (attempt - 1), 3_600);
@@ -118,12 +109,12 @@ describe('M1–2 a mail server that', () => {
     await service.later(day);
     await service.sendDue();
     expect(service.logged.at(-1)).toContain('A mail is not delivered: npm run mails');
-    expect(await mailFigures(db)).toEqual({ owed: 0, oldestSeconds: 0, undelivered: 1 });
+    expect(await mailFigures(service.db)).toEqual({ owed: 0, oldestSeconds: 0, undelivered: 1 });
     const failure = expect.stringMatching(/^451 RCPT TO .*Try again later/) as string;
     const listed = { mails: [{ to: email, attempts: 11, failure }] };
-    expect(await runMailCommand(db, { command: 'list' })).toMatchObject(listed);
+    expect(await runMailCommand(service.db, { command: 'list' })).toMatchObject(listed);
     await service.later(30 * day);
-    await clean(db);
+    await clean(service.db);
     expect(await row()).toBeUndefined();
   });
 
@@ -143,7 +134,7 @@ describe('M1–2 a mail server that', () => {
   });
 
   it('O2 a mail under way when the process died is sent by the next', async () => {
-    const dying = await createTestService(db, { send: () => new Promise(() => undefined) });
+    const dying = await service.beside({ send: () => new Promise(() => undefined) });
     const { email } = await signUpAt(dying);
     await service.sendDue();
     // From here on it renews no lease.
@@ -155,11 +146,10 @@ describe('M1–2 a mail server that', () => {
 
   it('two instances send a mail once between them', async () => {
     const send = smtpMailer(sink.url, from, { waitMs: 5_000 });
-    const instances = await atOnce(2, () => createTestService(db, { send }));
+    const instances = await atOnce(2, () => service.beside({ send }));
     const people = await atOnce(12, (turn) => signUpAt(instances[turn % 2] as TestService));
     await Promise.all(instances.map(({ mails }) => mails.idle()));
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
-    await Promise.all(instances.map((instance) => instance.close()));
   });
 });
 
@@ -209,10 +199,9 @@ function inAscii(address: string): string {
 it('the outbox folder gets each mail as a whole file that only its owner reads, and the link is logged', async () => {
   const told: [Mail, string][] = [];
   const send = folderMailer(folder, from, (mail, file) => told.push([mail, file]));
-  const service = await createTestService(db, { send });
-  await atOnce(2, () => signUpAt(service, newPerson(), 128));
-  await service.mails.idle();
-  await service.close();
+  const own = await service.beside({ send });
+  await atOnce(2, () => signUpAt(own, newPerson(), 128));
+  await own.mails.idle();
   const files = readdirSync(folder).map((name) => join(folder, name));
   expect(told.map(([, file]) => file).sort()).toEqual(files.sort());
   for (const [mail, file] of told) {
@@ -227,12 +216,11 @@ it('the outbox folder gets each mail as a whole file that only its owner reads, 
 });
 
 it('V16 a mail names the username so that no mail reader makes a link of it', async () => {
-  const service = await createTestService(db);
-  await service.signUp({ username: 'www.evil.example', email: newPerson().email });
-  const { text = '', html = '' } = service.sent.at(-1) ?? {};
+  const own = await service.beside();
+  await own.signUp({ username: 'www.evil.example', email: newPerson().email });
+  const { text = '', html = '' } = own.sent.at(-1) ?? {};
   for (const body of [text, html]) {
     expect(body).not.toMatch(/www\.evil|evil\.example/);
     expect(body.replaceAll('\u2060', '')).toContain('www.evil.example');
   }
-  await service.close();
 });

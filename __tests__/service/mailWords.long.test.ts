@@ -2,9 +2,8 @@ import Bowser from 'bowser';
 import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { addPasskey, createAuthenticator } from '../support/authenticator';
-import { engine } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../fixtures/people';
-import { origin, otherName, serviceOn, sister, tokenOf } from '../support/testService';
+import { engine, origin, otherName, serviceOn, sister, tokenOf } from '../support/testService';
 
 interface Said {
   /** The origin of a page that may call; any other is refused. */

@@ -40,10 +40,8 @@ describe('V10 a new name', () => {
     expect(nameFault(name)).toBe('taken'),
   );
 
-  it.each(['Żaneta', 'zo\u0308e', 'Nguyễn', 'иван_7', '山田たろう', '田中taro', 'عمر', 'देवनागरी', 'admin_jan', '7.7'])(
-    'is anybody’s otherwise: %s',
-    (name) => expect(nameFault(name)).toBeUndefined(),
-  );
+  for (const name of 'Żaneta zo\u0308e Nguyễn иван_7 山田たろう 田中taro عمر देवनागरी admin_jan 7.7'.split(' '))
+    it(`is anybody’s otherwise: ${name}`, () => expect(nameFault(name)).toBeUndefined());
 });
 
 it.each([

@@ -16,10 +16,9 @@ import { addApp } from '../../server/openid/apps';
 import { sendToApp } from '../../server/openid/backChannel';
 import { programApp, programs, type ProgramName } from '../../server/openid/programs';
 import { createOpenId } from '../../server/openid/openId';
-import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import { logInBody } from '../fixtures/people';
-import { origin, serviceOn } from '../support/testService';
+import { engines, origin, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
 const phoneCallback = 'com.example.shop:/callback';
@@ -90,23 +89,31 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
   }
   const renew = (config: client.Configuration, tokens?: { readonly refresh_token?: string }) =>
     client.refreshTokenGrant(config, tokens?.refresh_token ?? '');
+  /** Asks as the visitor's browser does, which follows no redirect here. */
+  const ask = (to: URL | string, visitor?: Visitor, headers: Record<string, string> = {}, more: RequestInit = {}) => {
+    const cookie = visitor?.cookieHeader() ?? '';
+    return fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie, ...headers }, ...more });
+  };
   /** The address that the provider redirects the browser to. */
   const led = async (to: URL | string, visitor?: Visitor) => {
-    const cookie = visitor?.cookieHeader() ?? '';
-    const answer = await fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie } });
+    const answer = await ask(to, visitor);
     await answer.text();
     return answer.headers.get('location') ?? String(answer.status);
   };
   /** The same after the visitor has given consent on the page that asks. */
   async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor, more = '') {
-    const page = (await led(to, visitor)).replace(origin, address) + more;
-    const shown = await (await fetch(page, { headers: { cookie: visitor.cookieHeader() } })).text();
+    const page = (await led(to, visitor)) + more;
+    const shown = await (await ask(page, visitor)).text();
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(shown) ?? [];
-    const headers = { cookie: as.cookieHeader(), origin: from };
     const asked = new URL(action.replaceAll('&amp;', '&'), page);
-    const answer = await fetch(asked, { method: 'POST', redirect: 'manual', headers });
+    const answer = await ask(asked, as, { origin: from }, { method: 'POST' });
     return led(answer.headers.get('location') ?? to, as);
   }
+  const sendLogOuts = async () => {
+    service.logOuts.wake();
+    await service.logOuts.idle();
+  };
+  const hearAnew = () => Object.keys(heard).forEach((path) => delete heard[path]);
   /** Adds an app. @returns its secret */
   const added = async (name: string, app: Partial<AccountRequest>) =>
     (await service.command<{ secret?: string }>('apps add', name, app)).secret ?? '';
@@ -161,9 +168,8 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     expect(new URL(await led(silent.to)).searchParams.get('error')).toBe('login_required');
   });
 
-  it.each([{ prompt: 'login' }, { max_age: '0' }])(
-    'with %j asks to log in once, to the session there is',
-    async (asks) => {
+  for (const asks of [{ prompt: 'login' }, { max_age: '0' }])
+    it(`with ${Object.keys(asks).join()} asks to log in once, to the session there is`, async () => {
       const { person, visitor, config, tokens } = await loggedIn();
       const before = Number(tokens.claims()?.['auth_time']);
       await service.later(15 * 60 + 1);
@@ -182,8 +188,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       expect((await renew(config, tokens)).access_token).toMatch(/./);
       await visitor.post('/login', { ...logInBody((await service.account()).username), KeepSession: true });
       await expect(renew(config, tokens)).rejects.toThrow();
-    },
-  );
+    });
 
   it.each([
     [{ prompt: 'select_account' }, '/accounts?continue='],
@@ -295,7 +300,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     silent.searchParams.set('prompt', 'none');
     expect(new URL(await led(silent, visitor)).searchParams.get('error')).toBe('consent_required');
     const asks = await led(to, visitor);
-    const page = await fetch(asks.replace(origin, address), { headers: { cookie: visitor.cookieHeader() } });
+    const page = await ask(asks, visitor);
     expect(page.headers.get('cache-control')).toBe('no-store');
     const question = /<h1>Log in to phone\?.*href="com.example.shop:\/callback\?error=access_denied.*state=s/;
     expect(await page.text()).toMatch(question);
@@ -339,8 +344,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const tokens = await enters(begun, inside);
     expect(tokens.claims()).toMatchObject({ groups: ['staff'] });
 
-    const refusal = (await led(to, outside)).replace(origin, address);
-    const page = await fetch(refusal, { headers: { cookie: outside.cookieHeader() } });
+    const page = await ask(await led(to, outside), outside);
     expect(page.status).toBe(403);
     const sentence = /closed is not open to you.*\?login=true&amp;continue=.*\/callback\?error=access_denied/;
     expect(await page.text()).toMatch(sentence);
@@ -390,16 +394,12 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: 'https://shop.example/',
     });
-    const headers = { cookie: visitor.cookieHeader(), 'accept-language': 'pl' };
-    const page = await (await fetch(String(end).replace(origin, address), { headers })).text();
+    const polish = { 'accept-language': 'pl' };
+    const page = await (await ask(end, visitor, polish)).text();
     expect(page).toContain('Czy chcesz się wylogować?');
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
-    const posted = await fetch(`${address}/api/oidc/session/end/confirm`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ xsrf, logout: 'yes' }),
-      redirect: 'manual',
-    });
+    const body = new URLSearchParams({ xsrf, logout: 'yes' });
+    const posted = await ask(`${issuer}/session/end/confirm`, visitor, polish, { method: 'POST', body });
     return posted.headers.get('location');
   }
 
@@ -420,15 +420,13 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     'tells the app once that a session has ended by %s, takes its tokens, and tells no app without a login within it',
     async (_how, end) => {
       await service.db.deleteFrom('sessions').execute();
-      service.logOuts.wake();
-      await service.logOuts.idle();
+      await sendLogOuts();
       const one = await loggedIn();
       const { sub, sid } = one.tokens.claims() ?? { sub: '', sid: '' };
-      for (const path of Object.keys(heard)) delete heard[path];
+      hearAnew();
       await end(one);
       await until(() => heard['/shop'] !== undefined);
-      service.logOuts.wake();
-      await service.logOuts.idle();
+      await sendLogOuts();
       expect(Object.values(heard)).toEqual([[expect.any(String)]]);
       await expect(renew(one.config, one.tokens)).rejects.toMatchObject(invalidGrant);
       await expect(
@@ -447,7 +445,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const [shop] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'shop').execute();
     const owed = service.db.selectFrom('openid_log_outs').select(['app_id', 'attempts']);
     const attempts = async () => (await owed.execute()).map((one) => [one.app_id === shop?.id, one.attempts]);
-    for (const path of Object.keys(heard)) delete heard[path];
+    hearAnew();
     let open = 0;
     answer = async (path) => {
       if (path === '/other') return 204;
@@ -464,8 +462,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const nextAttempt = async (status: number, seconds: number) => {
       answer = () => status;
       await service.later(seconds);
-      service.logOuts.wake();
-      await service.logOuts.idle();
+      await sendLogOuts();
     };
     await nextAttempt(302, 11);
     expect(await attempts()).toEqual(new Array(4).fill([true, 2]));

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
-import { day } from '../support/serviceDatabase';
 import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
 import { newPerson } from '../fixtures/people';
-import { origin, serviceOn } from '../support/testService';
+import { day, origin, serviceOn } from '../support/testService';
 
 describe('the data of an account (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL', { isResetByMail: true });

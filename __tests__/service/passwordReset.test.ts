@@ -1,5 +1,5 @@
 import { passwordsBehindGate } from '../../server/accounts/passwords';
-import { newPassword, newPerson, type Person } from '../fixtures/people';
+import { newPassword, newPerson } from '../fixtures/people';
 import { atOnce, serviceOn, statusesOf, type TestService } from '../support/testService';
 
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
@@ -9,16 +9,12 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
 
   const ask = (Email: unknown, from: TestService = service) =>
     from.visitor().post('/account/reset-link', { Email }, { headers });
-  const linkTo = async ({ email }: Person) => {
-    await ask(email);
-    return service.linkTo(email);
-  };
   const reset = (Token: unknown, Password: unknown = newPassword) =>
     service.visitor().post('/account/reset-password', { Token, Password }, { headers });
 
   it('S14 is set, ends every session and tells the account', async () => {
     const { person, visitor } = await service.member();
-    expect((await reset(await linkTo(person))).statusCode).toBe(200);
+    expect((await reset(await service.resetLinkTo(person.email))).statusCode).toBe(200);
     expect(await service.logInStatus(person.username)).toBe(401);
     expect(await service.logInStatus(person.username, newPassword)).toBe(200);
     expect(await visitor.isLogged()).toBe(401);
@@ -56,13 +52,13 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
 
   it('works by the later of two links, which ends the earlier', async () => {
     const person = await service.account();
-    const [first, second] = [await linkTo(person), await linkTo(person)];
+    const [first, second] = [await service.resetLinkTo(person.email), await service.resetLinkTo(person.email)];
     expect(statusesOf([await reset(first), await reset(second)])).toEqual([400, 200]);
   });
 
   it('@race leaves no session to anyone who logged in with the old password at the same time', async () => {
     const person = await service.account();
-    const token = await linkTo(person);
+    const token = await service.resetLinkTo(person.email);
     const [answer, logIns] = await Promise.all([reset(token), atOnce(20, () => service.logIn(person.username))]);
     expect(answer.statusCode).toBe(200);
     const id = await service.idOf(person);
@@ -73,7 +69,7 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
 
   it('@race is not undone by a login that replaces an outdated hash, and such logins all succeed', async () => {
     const person = await service.account();
-    const token = await linkTo(person);
+    const token = await service.resetLinkTo(person.email);
     const stronger = passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 2, parallelism: 1 } });
     const hash: typeof stronger.hash = async (secret) => {
       await reset(token);
@@ -86,7 +82,7 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
   });
 
   it('is held to the rules of the sign-up, and the link stays', async () => {
-    const token = await linkTo(await service.account());
+    const token = await service.resetLinkTo((await service.account()).email);
     for (const secret of ['', 'Password!', 'passw0rd!', 'Passw0rdd', `Aa1!${'x'.repeat(253)}`])
       expect([secret, (await reset(token, secret)).statusCode]).toEqual([secret, 400]);
     expect((await reset(token)).statusCode).toBe(200);

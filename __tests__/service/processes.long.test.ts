@@ -2,26 +2,15 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild, type ServiceChild } from '../fixtures/serviceChild';
-import { cookiesOf } from '../fixtures/serviceChild';
+import { cookiesOf, startChild } from '../fixtures/serviceChild';
 import { runCompiled } from '../support/runScript';
 import { logInBody, newPerson, type Person } from '../fixtures/people';
 import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
-const children = new Set<ServiceChild>();
-afterAll(async () => {
-  const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
-  await Promise.all(left.map((child) => child.end('SIGKILL')));
-});
 const folder = testFolder();
-
-const start = async (name: string): Promise<ServiceChild> => {
-  const child = await startChild(join(folder, name));
-  children.add(child);
-  return child;
-};
+const start = (name: string) => startChild(join(folder, name));
 
 describe('the embedded database and its processes', () => {
   it('D4 a second process on it is refused with a sentence, and harms nothing', async () => {
@@ -68,7 +57,7 @@ describe('the embedded database and its processes', () => {
     for (const { username } of acknowledged)
       expect([username, (await winner?.logIn(username))?.status]).toEqual([username, 403]);
     // Cookie names contain the port, which changes at each start.
-    const named = cookie.replace(/_\d+=/g, `_${winner?.said}=`);
+    const named = { cookie: cookie.replace(/_\d+=/g, `_${winner?.said}=`) };
     expect((await winner?.call('GET', '/islogged', undefined, named))?.status).toBe(200);
     await winner?.end('SIGKILL');
   });

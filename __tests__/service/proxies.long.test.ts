@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
+import { closing } from '../fixtures/closing';
 import { serverBefore } from '../support/contractBrowser';
 import { itWith, programOf } from '../support/programs';
 import { startApache, startCaddy, startHost, startNginx } from '../support/hostPrograms';
@@ -143,68 +144,59 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   for (const name of ['nginx', 'caddy'] as const)
     itWith(name)(name, async () => {
       let spoil: ((response: ServerResponse) => void) | undefined;
-      const door = await serverBefore(service, () => spoil);
-      const proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
+      await using door = closing(await serverBefore(service, () => spoil));
+      await using proxy = closing(await openProxy(name, 'node', new URL(door.api.origin).host));
       const address = `${proxy.origin}/wiki?a=1&b`;
-      try {
-        const { cookie, own } = await enter(proxy.origin);
-        const inside = await shown(address, { cookie, accept: page });
-        expect([inside.status, inside.read]).toEqual([200, own]);
-        const outside = await shown(address, { accept: page });
-        const back = encodeURIComponent(address);
-        expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
-        expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
-        expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
+      const { cookie, own } = await enter(proxy.origin);
+      const inside = await shown(address, { cookie, accept: page });
+      expect([inside.status, inside.read]).toEqual([200, own]);
+      const outside = await shown(address, { accept: page });
+      const back = encodeURIComponent(address);
+      expect([outside.status, outside.to]).toEqual([302, `${siteOrigin()}/accounts?continue=${back}`]);
+      expect((await shown(address, { accept: 'application/json' })).status).toBe(401);
+      expect((await shown(address, { accept: page }, 'POST')).status).toBe(401);
 
-        // A service that hangs, fails, or is not ours: waiting is bounded, and nobody is identified.
-        for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
-          expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
-        spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
-        expect((await shown(address, { cookie, accept: page })).read).toEqual({});
-      } finally {
-        await proxy.close();
-        await door.close();
-      }
+      // A service that hangs, fails, or is not ours: waiting is bounded, and nobody is identified.
+      for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
+        expect((await shown(address, { cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
+      spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
+      expect((await shown(address, { cookie, accept: page })).read).toEqual({});
     });
 
   for (const name of ['nginx', 'caddy', 'apache'] as const)
     itWith(name)(
       `O2: software behind ${name} goes on after 16 minutes, all of it, and gets no tunnel but web sockets of visitors`,
       async () => {
-        const proxy = await openProxy(name, 'node');
-        try {
-          const { cookie, own } = await enter(proxy.origin);
-          await service.later(16 * 60);
-          for (const accept of [page, '*/*'])
-            expect(await shown(proxy.origin, { cookie, accept })).toMatchObject({ status: 200, read: own });
-          const upload = 'x'.repeat(2_000_000);
-          expect((await shown(proxy.origin, { cookie }, 'POST', upload)).read).toEqual({ ...own, sent: upload.length });
-          const listening = send(`${proxy.origin}/events`, { headers: { cookie } }).end();
-          const [events] = (await once(listening, 'response')) as [IncomingMessage];
-          expect(String(await once(events, 'data'))).toBe('data: 1');
-          events.destroy();
-          const headers = { cookie, connection: 'Upgrade', upgrade: 'websocket' };
-          const upgraded = await once(send(proxy.origin, { headers }).end(), 'upgrade');
-          const [, socket, head] = upgraded as [IncomingMessage, Socket, Buffer];
-          expect(String(head) + (await text(socket))).toBe('hello');
-          const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
-          const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
-          if (name !== 'apache') expect([status, read]).toEqual([200, {}]);
+        await using proxy = closing(await openProxy(name, 'node'));
+        const { cookie, own } = await enter(proxy.origin);
+        await service.later(16 * 60);
+        for (const accept of [page, '*/*'])
+          expect(await shown(proxy.origin, { cookie, accept })).toMatchObject({ status: 200, read: own });
+        const upload = 'x'.repeat(2_000_000);
+        expect((await shown(proxy.origin, { cookie }, 'POST', upload)).read).toEqual({ ...own, sent: upload.length });
+        const listening = send(`${proxy.origin}/events`, { headers: { cookie } }).end();
+        const [events] = (await once(listening, 'response')) as [IncomingMessage];
+        expect(String(await once(events, 'data'))).toBe('data: 1');
+        events.destroy();
+        const headers = { cookie, connection: 'Upgrade', upgrade: 'websocket' };
+        const upgraded = await once(send(proxy.origin, { headers }).end(), 'upgrade');
+        const [, socket, head] = upgraded as [IncomingMessage, Socket, Buffer];
+        expect(String(head) + (await text(socket))).toBe('hello');
+        const preflight = { origin: 'https://other.example', 'access-control-request-method': 'PUT' };
+        const { status, read } = await shown(proxy.origin, preflight, 'OPTIONS');
+        if (name !== 'apache') expect([status, read]).toEqual([200, {}]);
 
-          for (const [method, tunnel, others] of [
-            ['GET', 'h2c', { cookie }],
-            ['GET', 'h2c, websocket', { cookie }],
-            ['OPTIONS', 'websocket', preflight],
-          ] as const) {
-            const settings = { connection: 'Upgrade, HTTP2-Settings', 'http2-settings': 'AA' };
-            const asked = send(proxy.origin, { method, headers: { ...others, ...settings, upgrade: tunnel } }).end();
-            const answered = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
-            const [answer] = answered as [IncomingMessage];
-            expect(answer.headers.upgrade ?? '').not.toContain(method === 'GET' ? 'h2c' : 'websocket');
-            asked.destroy();
-          }
-        } finally {
-          await proxy.close();
+        for (const [method, tunnel, others] of [
+          ['GET', 'h2c', { cookie }],
+          ['GET', 'h2c, websocket', { cookie }],
+          ['OPTIONS', 'websocket', preflight],
+        ] as const) {
+          const settings = { connection: 'Upgrade, HTTP2-Settings', 'http2-settings': 'AA' };
+          const asked = send(proxy.origin, { method, headers: { ...others, ...settings, upgrade: tunnel } }).end();
+          const answered = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
+          const [answer] = answered as [IncomingMessage];
+          expect(answer.headers.upgrade ?? '').not.toContain(method === 'GET' ? 'h2c' : 'websocket');
+          asked.destroy();
         }
       },
     );
@@ -214,27 +206,23 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       itWith(name, language)(
         `O2: behind ${name}, software in ${language} reads the visitor or nothing, whatever the visitor sends`,
         async () => {
-          const proxy = await openProxy(name, language);
-          try {
-            const { cookie, own } = await enter(proxy.origin);
-            expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
-            // Proxies strip the headers that this one names, even the front door's own.
-            expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, connection: 'Remote-User' })).read);
-            for (const separator of ['-', '_', '.', '~'])
-              for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
-                for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
-                  expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
-                  // Repeated, without a value, and between others: some proxies read only the last one, or only values.
-                  for (const hostile of [
-                    { [header]: ['1', '2'] },
-                    { [header]: '' },
-                    { 'Remote-Id': 'x', [header]: '1', 'Remote-Last': '' },
-                  ])
-                    expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, ...hostile })).read);
-                }
-          } finally {
-            await proxy.close();
-          }
+          await using proxy = closing(await openProxy(name, language));
+          const { cookie, own } = await enter(proxy.origin);
+          expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
+          // Proxies strip the headers that this one names, even the front door's own.
+          expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, connection: 'Remote-User' })).read);
+          for (const separator of ['-', '_', '.', '~'])
+            for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
+              for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
+                expect((await shown(proxy.origin, { [header]: '1' })).read).toEqual({});
+                // Repeated, without a value, and between others: some proxies read only the last one, or only values.
+                for (const hostile of [
+                  { [header]: ['1', '2'] },
+                  { [header]: '' },
+                  { 'Remote-Id': 'x', [header]: '1', 'Remote-Last': '' },
+                ])
+                  expect([own, {}]).toContainEqual((await shown(proxy.origin, { cookie, ...hostile })).read);
+              }
         },
       );
 });

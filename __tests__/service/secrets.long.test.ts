@@ -56,11 +56,12 @@ it("L1 secrets appear nowhere but in their request: not in the log, nor in the d
   await call('POST', '/login', { ...logInBody(canary, canary), IsRememberMe: 'yes' });
   await call('POST', '/signup', { ...account, Extra: canary });
   const first = await call('POST', '/login', logInBody('canary', canary, true));
-  const renewed = await call('POST', '/refreshaccesstoken', undefined, first.cookie);
-  expect((await call('GET', '/profile', undefined, renewed.cookie)).status).toBe(200);
-  expect((await call('GET', '/profile', undefined, `${renewed.cookie}; ${renewed.cookie}`)).status).toBe(401);
+  const renewed = await call('POST', '/refreshaccesstoken', undefined, { cookie: first.cookie });
+  expect((await call('GET', '/profile', undefined, { cookie: renewed.cookie })).status).toBe(200);
+  const twice = { cookie: `${renewed.cookie}; ${renewed.cookie}` };
+  expect((await call('GET', '/profile', undefined, twice)).status).toBe(401);
   const ended = await call('POST', '/login', logInBody('canary', canary));
-  expect((await call('POST', '/logout', undefined, ended.cookie)).status).toBe(200);
+  expect((await call('POST', '/logout', undefined, { cookie: ended.cookie })).status).toBe(200);
   await service.close();
   await sink.close();
 

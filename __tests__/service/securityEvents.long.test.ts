@@ -1,32 +1,25 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { wrongPassword } from '../fixtures/people';
 import { noLimits } from '../fixtures/noLimits';
-import type { Schema } from '../../server/database/schema';
 import { transaction } from '../../server/database/transaction';
 import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/events';
 import type { SecurityEventName } from '../../shared/securityEvents';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { atOnce, createTestService, type TestService } from '../support/testService';
+import { atOnce, serviceOn, type TestService } from '../support/testService';
 
 describe('security events (docs/operating.md)', () => {
-  let db: Kysely<Schema>;
+  const shared = serviceOn('PostgreSQL');
   let service: TestService;
-  beforeAll(async () => {
-    db = await openTestDatabase('PostgreSQL');
-  });
-  afterAll(() => db.destroy());
   beforeEach(async () => {
-    await db.deleteFrom('security_events').execute();
-    service = await createTestService(db, { limits: { ...noLimits, loginOfName: { most: 2, seconds: 60 } } });
+    await shared.db.deleteFrom('security_events').execute();
+    service = await shared.beside({ limits: { ...noLimits, loginOfName: { most: 2, seconds: 60 } } });
   });
-  afterEach(() => service.close());
 
   const logged = () =>
     service.logged
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ event }) => event !== undefined);
-  const rows = () => db.selectFrom('security_events').selectAll().execute();
+  const rows = () => shared.db.selectFrom('security_events').selectAll().execute();
 
   // Waiting events are stored at the latest when the service closes.
   it('are stored and logged once each: what an account goes through, newest first', async () => {
@@ -57,9 +50,9 @@ describe('security events (docs/operating.md)', () => {
       ['verified', near],
       ['signed_up', near],
     ];
-    expect((await lastEvents(db, id)).map(({ event, network }) => [event, network])).toEqual(expected);
+    expect((await lastEvents(shared.db, id)).map(({ event, network }) => [event, network])).toEqual(expected);
     const [query = ''] = /(?<=`)select event, [^`]+/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-    const asked = await sql.raw<{ event: string; network: string }>(query.replace('…', String(id))).execute(db);
+    const asked = await sql.raw<{ event: string; network: string }>(query.replace('…', String(id))).execute(shared.db);
     expect(asked.rows.map(({ event, network }) => [event, network])).toEqual(expected);
     const lines = expected.map(([event]) => event).toReversed();
     expect(logged().map(({ event }) => event)).toEqual([...lines.slice(0, -1), 'refused', 'slowed']);
@@ -70,7 +63,7 @@ describe('security events (docs/operating.md)', () => {
 
   it('L1 hold no name, no password and no whole address, and are not stored of an account that does not exist', async () => {
     const person = await service.account();
-    await db.deleteFrom('security_events').execute();
+    await shared.db.deleteFrom('security_events').execute();
     await service.logIn(person.username, wrongPassword, '198.51.100.98');
     await service.close();
     const [row] = await rows();
@@ -81,8 +74,8 @@ describe('security events (docs/operating.md)', () => {
       key: expect.any(String) as string,
       created_at: expect.any(Date) as Date,
     });
-    await db.deleteFrom('security_events').execute();
-    service = await createTestService(db);
+    await shared.db.deleteFrom('security_events').execute();
+    service = await shared.beside();
     await service.logIn('nobody_of_this_name', wrongPassword, '198.51.100.99');
     await service.close();
     expect(await rows()).toEqual([]);
@@ -96,27 +89,29 @@ describe('security events (docs/operating.md)', () => {
     const accountId = await service.idOf(person);
     const { byAnybody, byOwner } = mostOfAccount;
     const record = (event: SecurityEventName, network: string) =>
-      transaction(db, (trx) => recordEvent(trx, event, accountId, { network, device: null, stored: () => undefined }));
+      transaction(shared.db, (trx) =>
+        recordEvent(trx, event, accountId, { network, device: null, stored: () => undefined }),
+      );
     for (let turn = 0; turn < byAnybody + 30; turn += 1)
       await record(turn % 2 === 0 ? 'refused' : 'slowed', String(turn));
-    const all = await lastEvents(db, accountId, 1_000);
+    const all = await lastEvents(shared.db, accountId, 1_000);
     expect(all).toHaveLength(byAnybody + 2);
     expect(all[0]?.network).toBe(String(byAnybody + 29));
     expect(all.slice(-2).map(({ event }) => event)).toEqual(['verified', 'signed_up']);
     for (let turn = 0; turn < byOwner + 5; turn += 1) await record('logged_in', 'x');
-    expect(await lastEvents(db, accountId, 1_000)).toHaveLength(byAnybody + byOwner);
+    expect(await lastEvents(shared.db, accountId, 1_000)).toHaveLength(byAnybody + byOwner);
   });
 
   it('B11 of a flood are one line that counts, and a flood of made-up names hides none of an account', async () => {
     await service.close();
-    service = await createTestService(db);
+    service = await shared.beside();
     const person = await service.account();
-    await db.deleteFrom('security_events').execute();
+    await shared.db.deleteFrom('security_events').execute();
     for (let turn = 0; turn < 700; turn += 1) await service.logIn(`nobody_${turn}`, wrongPassword);
     for (let turn = 0; turn < 30; turn += 1)
       await service.logIn(turn % 2 === 0 ? person.username : person.email, wrongPassword);
     await service.close();
-    const visitor = await (service = await createTestService(db)).loggedIn(person);
+    const visitor = await (service = await shared.beside()).loggedIn(person);
     const refused = (await visitor.events()).filter(({ event }) => event === 'refused');
     expect(refused.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(30);
     expect((await rows()).filter(({ account_id }) => account_id === null)).toEqual([]);

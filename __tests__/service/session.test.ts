@@ -1,9 +1,9 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
-import { engines, untilLocked } from '../support/serviceDatabase';
+import { untilLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { type Person } from '../fixtures/people';
-import { cookieOf, atOnce, serviceOn } from '../support/testService';
+import { atOnce, cookieOf, engines, inTurn, serviceOn } from '../support/testService';
 
 it('S1 tokens have 256 random bits: ten thousand are unique', () => {
   const tokens = Array.from({ length: 10_000 }, newToken);
@@ -33,8 +33,8 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect(answer.cookies.map(({ value }) => before.includes(value))).toEqual([false, false, true]);
     expect(await visitor.isLogged()).toBe(200);
 
-    const nothing = await service.visitor().post('/refreshaccesstoken');
-    expect([nothing.statusCode, nothing.body, nothing.cookies]).toEqual([204, '', []]);
+    const nothing = { statusCode: 204, body: '', cookies: [] };
+    expect(await service.visitor().post('/refreshaccesstoken')).toMatchObject(nothing);
   });
 
   it('P3 a renewal says whose session it is, and a call that is meant for another visitor changes nothing', async () => {
@@ -108,12 +108,9 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect([await visitor.isLogged(), await visitor.renew(), await visitor.isLogged()]).toEqual([401, 200, 200]);
   });
 
-  it.each([
-    [true, lifetimes.remembered],
-    [false, lifetimes.unremembered],
-  ] as const)(
-    'S7 remembered %s: idle and absolute lifetimes hold half a minute either side, renewals included',
-    async (isRemembered, { idle, absolute }) => {
+  for (const isRemembered of [true, false])
+    it(`S7 remembered ${isRemembered}: idle and absolute lifetimes hold half a minute either side, renewals included`, async () => {
+      const { idle, absolute } = isRemembered ? lifetimes.remembered : lifetimes.unremembered;
       const opened = () => service.loggedIn(undefined, isRemembered);
       const [late, early] = [await opened(), await opened()];
       await service.later(idle - 30);
@@ -130,8 +127,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       expect([await early.renew(), await early.isLogged()]).toEqual([200, 200]);
       await service.later(31);
       expect([await early.isLogged(), await early.renew()]).toEqual([401, 401]);
-    },
-  );
+    });
 
   describe('S8 rotation', () => {
     it('S10 a token used again within the time of grace, because its answer was lost, gets a sibling that is logged in too', async () => {
@@ -188,13 +184,9 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
 
   it('an account has fifty sessions at most: the oldest ends', async () => {
     const person = await service.account();
-    const visitors: Visitor[] = [];
-    for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
-    expect(await Promise.all(visitors.map((one) => one.isLogged()))).toEqual([
-      401,
-      401,
-      ...new Array<number>(50).fill(200),
-    ]);
+    const visitors = await inTurn(52, () => service.loggedIn(person));
+    const left = await Promise.all(visitors.map((one) => one.isLogged()));
+    expect(left).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
     // Concurrent logins do not exceed the maximum.
     await atOnce(10, () => service.loggedIn(person));
     expect(await sessionsOf(person)).toHaveLength(50);

@@ -1,5 +1,4 @@
-import { engine } from '../support/serviceDatabase';
-import { serviceOn, statusesOf } from '../support/testService';
+import { engine, serviceOn, statusesOf } from '../support/testService';
 
 const path = '/account/session-end';
 

@@ -9,6 +9,7 @@ import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { signUpBody } from '../fixtures/people';
+import { clientOf } from '../fixtures/serviceChild';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
 
@@ -23,36 +24,27 @@ const start = (env: Environment, options: Partial<StartOptions> = {}) =>
     ...options,
   });
 
-/** A secret in a file that a variable names, like systemd's credentials. */
-const secretFile = (content: string) => {
-  const file = join(folder, 'secret');
-  writeFileSync(file, `${content}\n`);
-  return file;
-};
-
 describe('startService', () => {
   it("serves on PostgreSQL with the outbox: a link leads to the site's own address on the port that was free", async () => {
     const links: string[] = [];
-    const service = await start(
-      { DATABASE_URL_FILE: secretFile(await createPostgresDatabase()), SMTP_URL_FILE: '/dev/null' },
-      { onMail: ({ link }) => links.push(link ?? '') },
-    );
+    // A secret in a file that a variable names, like systemd's credentials.
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${await createPostgresDatabase()}\n`);
+    const env = { DATABASE_URL_FILE: secret, SMTP_URL_FILE: '/dev/null' };
+    const service = await start(env, { onMail: ({ link }) => links.push(link ?? '') });
     const places = [`http://localhost:${service.port}`, join(folder, 'data', 'outbox')];
     expect([service.origin, service.mailGoesTo]).toEqual(places);
-    const call = (path: string, body: object, origin: string) =>
-      fetch(`http://127.0.0.1:${service.port}/api${path}`, {
-        method: path === '/signup' ? 'POST' : 'PUT',
-        headers: { 'content-type': 'application/json', origin },
-        body: JSON.stringify(body),
-      });
-    expect((await call('/signup', signUpBody(), service.origin)).status).toBe(200);
+    const { call } = clientOf(`http://127.0.0.1:${service.port}/api`);
+    expect((await call('POST', '/signup', signUpBody(), { origin: service.origin })).status).toBe(200);
+    const chooseFrom = async (host: string) =>
+      (await call('PUT', '/ui/language-cookie', { LanguageId: 1 }, { origin: `http://${host}` })).status;
     await until(() => links.length > 0);
     expect(links[0]?.startsWith(`${service.origin}/accounts/verify-email?token=`)).toBe(true);
     for (const host of ['vestibule.localhost', 'recipes.vestibule.localhost', '127.0.0.1'])
-      expect((await call('/ui/language-cookie', { LanguageId: 1 }, `http://${host}:${service.port}`)).status).toBe(200);
-    expect((await call('/ui/language-cookie', { LanguageId: 1 }, 'http://localhost:1')).status).toBe(403);
+      expect(await chooseFrom(`${host}:${service.port}`)).toBe(200);
+    expect(await chooseFrom('localhost:1')).toBe(403);
     await service.close();
-    await expect(fetch(`http://127.0.0.1:${service.port}/api/health`)).rejects.toThrow();
+    await expect(call('GET', '/health')).rejects.toThrow();
   });
 
   it.each<[Environment, RegExp]>([

@@ -2,10 +2,9 @@ import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { schemaState } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
-import { silentLog } from '../../server/log';
-import { createPostgresDatabase, openPostgres } from '../support/serviceDatabase';
+import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson } from '../fixtures/people';
-import { createTestService, type TestService } from '../support/testService';
+import { serviceAt, type TestService } from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
 
 /** The number of outages; STORM_SPELLS=200 takes a whole night. */
@@ -64,8 +63,7 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
   const url = await createPostgresDatabase(postgres.url);
   const services: TestService[] = [];
   const open = async () => {
-    const { db, pool } = await openPostgres(url, silentLog);
-    const service = await createTestService(db, { pool });
+    const service = await serviceAt(url);
     services.push(service);
     return service;
   };
@@ -125,5 +123,4 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
   expect(signedUp.filter((username) => !names.has(username))).toEqual([]);
   for (const visitor of sessions) expect(await visitor.isLogged()).toBe(200);
   await Promise.all(services.map((service) => service.close()));
-  await Promise.all(services.map(({ db }) => db.destroy()));
 });

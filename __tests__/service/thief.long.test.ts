@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
-import { engine } from '../support/serviceDatabase';
 import { newPerson, password } from '../fixtures/people';
-import { origin, serviceOn, tokenOf } from '../support/testService';
+import { engine, origin, serviceOn, tokenOf } from '../support/testService';
 
 /** The number of orders of acts; set `ORDERS=2000` to try more. */
 const numRuns = Number(process.env['ORDERS'] ?? 12);

@@ -4,16 +4,9 @@ import { exportData } from '../../server/database/exportData';
 import { rowsIn } from '../../server/database/exportFormat';
 import { importData } from '../../server/database/importData';
 import { openTestDatabase, type Engine } from '../support/serviceDatabase';
-import { createTestService } from '../support/testService';
+import { serviceIn } from '../support/testService';
 
-const open = new Set<Kysely<Schema>>();
-afterAll(() => Promise.all([...open].map((db) => db.destroy())));
-
-const database = async (engine: Engine): Promise<Kysely<Schema>> => {
-  const db = await openTestDatabase(engine);
-  open.add(db);
-  return db;
-};
+const open = async (engine: Engine) => serviceIn(await openTestDatabase(engine));
 const exported = async (db: Kysely<Schema>): Promise<string[]> => {
   let text = '';
   for await (const piece of exportData(db)) text += piece;
@@ -25,7 +18,7 @@ async function* each(lines: readonly string[]): AsyncIterable<string> {
 
 describe('export and import', () => {
   it.each(['PGlite', 'PostgreSQL'] as const)('O6: no account of %s gets a subject that another had', async (engine) => {
-    const service = await createTestService(await database(engine));
+    await using service = await open(engine);
     const seen: string[] = [];
     const join = async (on = service) => seen.push(await on.subjectOf(await on.account()));
     await join();
@@ -34,48 +27,42 @@ describe('export and import', () => {
     const [, second = ''] = seen;
     await service.db.deleteFrom('accounts').where('subject', '=', second).execute();
     await join();
-    await service.close();
-    const restored = await createTestService(await database(engine));
+    await using restored = await open(engine);
     await importData(restored.db, each(lines));
     await join(restored);
-    await restored.close();
     expect(new Set(seen).size).toBe(4);
   });
 
   it('carry everything from PGlite to PostgreSQL and back: logins, sessions and links go on', async () => {
-    const service = await createTestService(await database('PGlite'));
+    await using service = await open('PGlite');
     const person = await service.account({ username: 'Żółw', email: 'Zolw@example.org' });
     const visitor = await service.loggedIn(person);
     const Token = await service.signUp();
     for (let index = 0; index < 3; index += 1) await service.account();
     const lines = await exported(service.db);
-    await service.close();
 
-    const postgres = await database('PostgreSQL');
-    expect(rowsIn(await importData(postgres, each(lines)))).toBe(lines.length - 2);
+    await using postgres = await open('PostgreSQL');
+    expect(rowsIn(await importData(postgres.db, each(lines)))).toBe(lines.length - 2);
     expect(lines.filter((line) => line.startsWith('{"table":"security_events"')).length).toBeGreaterThan(8);
-    expect(await exported(postgres)).toEqual(lines);
-    const back = await database('PGlite');
-    await importData(back, each(await exported(postgres)));
-    expect(await exported(back)).toEqual(lines);
+    expect(await exported(postgres.db)).toEqual(lines);
+    await using back = await open('PGlite');
+    await importData(back.db, each(await exported(postgres.db)));
+    expect(await exported(back.db)).toEqual(lines);
 
-    for (const db of [postgres, back]) {
-      const moved = await createTestService(db);
+    for (const moved of [postgres, back]) {
       const again = moved.copyOf(visitor);
       expect((await again.get('/profile')).json()).toMatchObject({ ...person, uiLanguageId: 1 });
       expect((await again.logIn('żółw')).statusCode).toBe(200);
       expect((await moved.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
       await moved.account();
-      await moved.close();
     }
   });
 
   it('refuse what is cut off, changed, of another schema or no export, and leave nothing of it', async () => {
-    const service = await createTestService(await database('PostgreSQL'));
+    await using service = await open('PostgreSQL');
     await service.account();
     const lines = await exported(service.db);
-    await service.close();
-    const target = await database('PostgreSQL');
+    await using target = await open('PostgreSQL');
     const misnamed = lines.map((line) => line.replace('"username":', '"user":'));
     const ofSchema = (schema: string) => [
       JSON.stringify({ format: 'vestibule-data', schema, counts: {} }),
@@ -93,9 +80,9 @@ describe('export and import', () => {
       ],
       [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
     ];
-    for (const [file, reason] of cases) await expect(importData(target, each(file))).rejects.toThrow(reason);
-    expect(await target.selectFrom('accounts').select('id').execute()).toEqual([]);
-    await importData(target, each(lines));
-    await expect(importData(target, each(lines))).rejects.toThrow(/not empty/);
+    for (const [file, reason] of cases) await expect(importData(target.db, each(file))).rejects.toThrow(reason);
+    expect(await target.db.selectFrom('accounts').select('id').execute()).toEqual([]);
+    await importData(target.db, each(lines));
+    await expect(importData(target.db, each(lines))).rejects.toThrow(/not empty/);
   });
 });

@@ -1,6 +1,5 @@
-import { day } from '../support/serviceDatabase';
 import { newPerson } from '../fixtures/people';
-import { serviceOn } from '../support/testService';
+import { day, serviceOn } from '../support/testService';
 
 describe('PUT /api/account/username (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');

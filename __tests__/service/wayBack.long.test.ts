@@ -11,16 +11,8 @@ import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
 
-const running = new Set<CompiledService>();
-afterAll(() => Promise.all([...running].map((service) => service.end('SIGKILL'))));
-
 it('an update has a way back: both versions side by side, the old one restarted, then alone', async () => {
   const env = { DATABASE_URL: await createPostgresDatabase(), DATA_DIR: folder };
-  const start = async (cwd = root) => {
-    const service = await startCompiled(env, { cwd });
-    running.add(service);
-    return service;
-  };
   const next = copySources(join(root, '.local/next-release'));
   const step = `'998-next': ['alter table accounts add column nickname text', 'create table nicknames (name text)']`;
   next.change('server/database/migrations.ts', '\n};\n', `\n  ${step},\n};\n`);
@@ -41,25 +33,25 @@ it('an update has a way back: both versions side by side, the old one restarted,
   };
   const cookies: string[] = [];
 
-  let old = await start();
+  await using old = await startCompiled(env);
   await comeInAt(old);
-  const newer = await start(next.folder);
+  await using newer = await startCompiled(env, { cwd: next.folder });
   await comeInAt(newer);
   for (const service of [old, newer]) {
     await everybodyLogsInAt(service);
     cookies.push(cookiesOf(await service.logIn(people[0]?.username ?? '')));
   }
   expect(await old.end()).toBe(0);
-  old = await start();
+  await using again = await startCompiled(env);
   expect(await newer.end()).toBe(0);
-  await comeInAt(old);
-  await everybodyLogsInAt(old);
+  await comeInAt(again);
+  await everybodyLogsInAt(again);
   // Cookie names contain the port.
   for (const cookie of cookies) {
-    const here = cookie.replace(/_\d+=/g, `_${new URL(old.api).port}=`);
-    expect((await old.call('GET', '/islogged', undefined, here)).status).toBe(200);
+    const here = { cookie: cookie.replace(/_\d+=/g, `_${new URL(again.api).port}=`) };
+    expect((await again.call('GET', '/islogged', undefined, here)).status).toBe(200);
   }
   expect((await runCompiled('service.js', ['--check'], env)).out).toMatch(/ok +database +answers.*\(998-next\)/);
   expect((await runCompiled('data.js', ['backup', join(folder, 'backup')], env)).error).toContain('A newer version');
-  expect(await old.end()).toBe(0);
+  expect(await again.end()).toBe(0);
 });

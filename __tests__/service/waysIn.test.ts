@@ -1,8 +1,7 @@
 import type { ResetAccount } from '../../shared/contract';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
-import { engine } from '../support/serviceDatabase';
 import { newPassword, newPerson, password } from '../fixtures/people';
-import { origin, serviceOn } from '../support/testService';
+import { engine, origin, serviceOn } from '../support/testService';
 
 const both = [true, false];
 const table = both
@@ -13,8 +12,7 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
   const service = serviceOn(engine, { isResetByMail: true });
 
   const resetTo = async (email: string, secret: string) => {
-    expect((await service.visitor().askForReset(email)).statusCode).toBe(200);
-    const Token = await service.linkTo(email);
+    const Token = await service.resetLinkTo(email);
     const told = await service.visitor().post('/account/reset-account', { Token });
     const KeepPasskeys = told.json<ResetAccount>().passkeys.map(({ id }) => id);
     expect((await service.visitor().resetPassword(Token, secret, { KeepPasskeys })).statusCode).toBe(200);
@@ -37,8 +35,7 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
     if (!left.mailbox) {
       const visitor = left.passkey ? await byPasskey() : service.visitor();
       if (!left.passkey) await visitor.logIn(person.username);
-      expect((await visitor.changeEmail(reachable)).statusCode).toBe(200);
-      expect((await service.verify(await service.linkTo(reachable))).statusCode).toBe(200);
+      expect((await service.verify(await service.changeLinkTo(reachable, visitor))).statusCode).toBe(200);
     }
     await resetTo(reachable, secret);
     expect(await service.logInStatus(reachable, secret)).toBe(200);
@@ -47,8 +44,7 @@ describe('the ways into an account (docs/behaviour.md, Managing the account)', (
 
   it('S14 do not stay open to a passkey that is not kept: after a reset by mail, a secured account and the owner’s command', async () => {
     const [reset, secured, commanded] = [await member(), await member(), await member()];
-    expect((await service.visitor().askForReset(reset.person.email)).statusCode).toBe(200);
-    const Token = await service.linkTo(reset.person.email);
+    const Token = await service.resetLinkTo(reset.person.email);
     expect((await service.visitor().resetPassword(Token)).statusCode).toBe(200);
     const none = { KeepPasskeys: [] };
     expect((await secured.visitor.changePassword(newPassword, password, none)).statusCode).toBe(200);

@@ -5,7 +5,8 @@ import { freePort } from '../../server/http/freePort';
 import { siteConfig } from '../../site.config';
 import { createAccount, signUpByCall, type Account } from '../fixtures/accounts';
 import { createOutbox, type Outbox } from '../fixtures/outbox';
-import { withService } from '../fixtures/withService';
+import { closing } from '../fixtures/closing';
+import { openService } from '../fixtures/openService';
 import { openEmbedSite, type EmbedSite } from '../fixtures/embedSite';
 import type { Member, Site } from '../../tools/scripts/gallery/stage';
 import { languages, type LanguageCode } from '../../shared/languages';
@@ -33,16 +34,15 @@ async function openTestSite(
   const sisterFolder = await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`);
   // The service mails password reset links; the pages request them only if a test says so.
   const options = { siteConfig: { ...siteConfig, passwordReset: 'byMail' }, siteFolder, sisterFolder } as const;
-  await withService(port, options, async ({ mailGoesTo }) => {
-    const outbox = createOutbox(mailGoesTo);
-    await use({
-      origin: `http://localhost:${port}`,
-      namedOrigin: `http://vestibule.localhost:${port}`,
-      sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
-      outbox,
-      account: (languageId) => createAccount(port, outbox, languageId),
-      signUp: (account) => signUpByCall(port, account),
-    });
+  await using service = closing(await openService(port, options));
+  const outbox = createOutbox(service.mailGoesTo);
+  await use({
+    origin: `http://localhost:${port}`,
+    namedOrigin: `http://vestibule.localhost:${port}`,
+    sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
+    outbox,
+    account: (languageId) => createAccount(port, outbox, languageId),
+    signUp: (account) => signUpByCall(port, account),
   });
 }
 

@@ -20,5 +20,6 @@ export async function startCompiled(
   });
   /** `operations` is the address of health and metrics; empty if they are off. */
   const { api = '', operations = '' } = JSON.parse(begun) as Readonly<Record<string, string>>;
-  return { process: child, api, operations, lines, line, end, ...clientOf(api) };
+  const dispose = async () => void (await end('SIGKILL'));
+  return { process: child, api, operations, lines, line, end, ...clientOf(api), [Symbol.asyncDispose]: dispose };
 }

@@ -2,7 +2,7 @@ import { ensureLocalSite } from '../../tools/build/localSite';
 import { ensureService } from '../../tools/build/service';
 import { createAccount } from '../fixtures/accounts';
 import { createOutbox } from '../fixtures/outbox';
-import { openService } from '../fixtures/withService';
+import { openService } from '../fixtures/openService';
 import { freePort } from '../../server/http/freePort';
 import { runCompiled } from './runScript';
 

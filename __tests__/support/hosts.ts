@@ -9,7 +9,8 @@ import { root } from '../../tools/build/root';
 import { writeSite } from '../../tools/build/writeSite';
 import { freePort } from '../../server/http/freePort';
 import { localAddresses } from '../../shared/environment';
-import { withService } from '../fixtures/withService';
+import { closing } from '../fixtures/closing';
+import { openService } from '../fixtures/openService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
@@ -43,9 +44,8 @@ export async function openBuiltSite(
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  await withService(port, { env, siteFolder: folder, limits: {} }, () =>
-    use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front }),
-  );
+  await using _service = closing(await openService(port, { env, siteFolder: folder, limits: {} }));
+  await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });
 }
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

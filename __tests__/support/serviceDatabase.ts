@@ -1,22 +1,17 @@
 import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Kysely, sql } from 'kysely';
+import pg, { type Pool } from 'pg';
 import { until } from '../fixtures/until';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { openDatabase } from '../../server/database/open';
-import { retryingPool } from '../../server/database/retryingPool';
+import { connectPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
-import type { Log } from '../../server/log';
+import { silentLog } from '../../server/log';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
-const isQuick = process.env['TEST_QUICK'] !== undefined;
-/** For sessions and the schema. Races are tried on PostgreSQL: PGlite has one connection. */
-export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
-/** For what has no races: `npm test` runs it on PostgreSQL, CI on the embedded database. */
-export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';
 
 /** Waits until a PostgreSQL statement waits for another's lock. */
 export function untilLocked(db: Kysely<Schema>): Promise<void> {
@@ -24,29 +19,34 @@ export function untilLocked(db: Kysely<Schema>): Promise<void> {
   return until(async () => (await waiting.execute(db)).rows.length > 0);
 }
 
-export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {
+export interface TestDatabase {
+  readonly db: Kysely<Schema>;
+  /** The connections to PostgreSQL. */
+  readonly pool?: Pool;
+}
+
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === 'PostgreSQL') {
-    const db = await openWithoutSchema(engine);
-    await migrate(db);
-    return db;
+    const database = await openWithoutSchema(engine);
+    await migrate(database.db);
+    return database;
   }
   const template = readTemplate();
   const pglite = await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) });
   const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
   // Only the service project's setup prepares a template, and the contract project uses this too.
   if (template === undefined) await migrate(db);
-  return db;
+  return { db };
 }
 
 /** The same without tables, for tests of migrations. */
-export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>> {
-  const dialect =
-    engine === 'PGlite'
-      ? pgliteDialect(await PGlite.create({ startParams: pgliteStart }))
-      : new PostgresDialect({
-          pool: retryingPool(new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 })),
-        });
-  return new Kysely<Schema>({ dialect });
+export async function openWithoutSchema(engine: Engine): Promise<TestDatabase> {
+  if (engine === 'PGlite')
+    return { db: new Kysely({ dialect: pgliteDialect(await PGlite.create({ startParams: pgliteStart })) }) };
+  const database = connectPostgres(await createPostgresDatabase(), silentLog);
+  // 200 concurrent calls wait for its ten connections, on a busy machine longer than visitors may.
+  database.pool.options.connectionTimeoutMillis = 60_000;
+  return database;
 }
 
 /** Runs statements on the PostgreSQL at an address. */
@@ -90,11 +90,9 @@ export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<vo
   }
 }
 
-export const day = 24 * 3_600;
-
 /** Opens the PostgreSQL at an address, with the newest schema. */
-export async function openPostgres(databaseUrl: string, log: Log) {
-  const { db, pool } = await openDatabase({ databaseUrl, dataDir: '' }, log, () => undefined);
+export async function openPostgres(databaseUrl: string) {
+  const { db, pool } = await openDatabase({ databaseUrl, dataDir: '' }, silentLog, () => undefined);
   if (pool === undefined) throw new Error('It is not PostgreSQL');
   return { db, pool };
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** Recipients at this domain get no answer from the mail server, like one that first verifies them elsewhere. */
@@ -11,16 +12,17 @@ export const hangingDomain = 'hanging.example';
 export type SmtpMode =
   'takes' | 'refuses' | 'blocks' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
-export interface Sink {
-  readonly url: string;
-  readonly received: { readonly to: readonly string[]; readonly raw: string }[];
-  mode: SmtpMode;
-  close(): Promise<void>;
-}
+const refusals: Partial<Record<SmtpMode, { readonly responseCode: number; readonly message: string }>> = {
+  refuses: { responseCode: 550, message: '5.1.1 No such user' },
+  blocks: { responseCode: 554, message: '5.7.1 Relay access denied' },
+  defers: { responseCode: 451, message: 'Try again later' },
+};
+
+export type Sink = Awaited<ReturnType<typeof startSink>>;
 
 /** A mail server that keeps what it gets and behaves as told. A plain socket in front of it handles behaviours that are not SMTP. */
-export async function startSink(slowMs = 400): Promise<Sink> {
-  const received: Sink['received'] = [];
+export async function startSink(slowMs = 400) {
+  const sink = { mode: 'takes' as SmtpMode, received: [] as { to: string[]; raw: string }[] };
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -28,24 +30,16 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     lenientAddressParsing: true,
     onRcptTo: ({ address }, _session, done) => {
       if (address.endsWith(`@${hangingDomain}`)) return;
-      if (sink.mode === 'refuses') return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
-      if (sink.mode === 'blocks')
-        return done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }));
       if (sink.mode === 'slow') return void setTimeout(done, slowMs);
-      if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-      done();
+      const refusal = refusals[sink.mode];
+      done(refusal && Object.assign(new Error(refusal.message), refusal));
     },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        });
+    onData: (stream, { envelope }, done) =>
+      // A client that is cut off sends no whole mail.
+      void text(stream).then((raw) => {
+        sink.received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
-      });
-    },
+      }, done),
   });
   smtp.on('error', () => undefined);
   const behind = await listening(smtp.listen(0, '127.0.0.1'));
@@ -70,19 +64,16 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     });
   });
   const port = await listening(front.listen(0, '127.0.0.1'));
-  const sink: Sink = {
+  return Object.assign(sink, {
     url: `smtp://127.0.0.1:${port}`,
-    received,
-    mode: 'takes',
-    close: async () => {
+    async close() {
       for (const socket of open) socket.destroy();
       await Promise.all([
         new Promise((resolve) => smtp.close(() => resolve(undefined))),
         new Promise((resolve) => front.close(resolve)),
       ]);
     },
-  };
-  return sink;
+  });
 }
 
 function listening(server: Server): Promise<number> {

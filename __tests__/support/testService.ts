@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { buildApp } from '../../server/app';
 import type { AppDeps } from '../../server/routes/apiDeps';
+import { closing } from '../fixtures/closing';
 import { noLimits } from '../fixtures/noLimits';
 import { logInBody, newPerson, password, type Person } from '../fixtures/people';
 import type { Schema } from '../../server/database/schema';
@@ -16,9 +18,16 @@ import { lastEvents } from '../../server/security/events';
 import { createServiceKeys } from '../../server/services/serviceKeys';
 import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
-import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
+import { moveClock, openPostgres, openTestDatabase, type Engine, type TestDatabase } from './serviceDatabase';
 import { createVisitor, type Visitor } from './serviceVisitor';
 
+const isQuick = process.env['TEST_QUICK'] !== undefined;
+/** For sessions and the schema. Races are tried on PostgreSQL: PGlite has one connection. */
+export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
+/** For what has no races: `npm test` runs it on PostgreSQL, CI on the embedded database. */
+export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';
+
+export const day = 24 * 3_600;
 const secretsKey = 'a key that is known to tests alone';
 export const origin = 'http://localhost:8080';
 /** The name of one of its cookies, which contains the port. */
@@ -52,6 +61,8 @@ export function countedPasswords(): { readonly passwords: Passwords; readonly ch
 
 export type TestService = Awaited<ReturnType<typeof createTestService>>;
 export type SharedService = TestService & {
+  /** The connections to its database; undefined for PGlite. */
+  readonly pool: Pool | undefined;
   /** Another service on the same database, until the end of the test. */
   beside(options?: TestServiceOptions): Promise<TestService>;
 };
@@ -100,6 +111,11 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   const sendDue = async () => {
     mails.wake();
     await mails.idle();
+  };
+  /** Sends the due mails; returns the token of the newest link to the address. */
+  const linkTo = async (email: string) => {
+    await sendDue();
+    return tokenOf(sent.filter(({ to, link }) => to === email && link !== undefined).at(-1));
   };
   const lastMailTo = (email: string) => sent.filter(({ to }) => to === email).at(-1);
   const verify = (Token: unknown, Password?: string) => visitor().put('/signup/verify-email', { Token, Password });
@@ -157,10 +173,16 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
       (await lastEvents(db, (await stored(person)).id)).map(({ event }) => event),
     idOf: async (person: Pick<Person, 'username'>) => (await stored(person)).id,
     subjectOf: async (person: Pick<Person, 'username'>) => (await stored(person)).subject,
-    /** Sends the due mails; returns the token of the newest link to the address. */
-    async linkTo(email: string) {
-      await sendDue();
-      return tokenOf(sent.filter(({ to, link }) => to === email && link !== undefined).at(-1));
+    linkTo,
+    async resetLinkTo(email: string) {
+      await visitor().askForReset(email);
+      return linkTo(email);
+    },
+    /** Asks for another address. @returns the token of the link to it */
+    async changeLinkTo(email: string, member: Visitor) {
+      const answer = await member.changeEmail(email);
+      if (answer.statusCode !== 200) throw new Error(`The change was refused: ${answer.body}`);
+      return linkTo(email);
     },
     later: (seconds: number) => moveClock(db, seconds),
     async close() {
@@ -169,6 +191,22 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
       await app.close();
     },
   };
+}
+
+/** The same, which closes its database too. */
+export async function serviceIn({ db }: Pick<TestDatabase, 'db'>, options?: TestServiceOptions) {
+  const service = await createTestService(db, options);
+  const close = async () => {
+    await service.close();
+    await db.destroy();
+  };
+  return closing({ ...service, close });
+}
+
+/** The same on the PostgreSQL at an address, which counts the limits too. */
+export async function serviceAt(databaseUrl: string) {
+  const { db, pool } = await openPostgres(databaseUrl);
+  return serviceIn({ db }, { pool });
 }
 
 /** The same for the tests of a block, with a separate database. @param seen the database as the service sees it */
@@ -186,16 +224,21 @@ export function serviceOn(
   };
   beforeAll(async () => {
     const given = typeof options === 'function' ? options() : options;
-    Object.assign(service, await createTestService(seen(await openTestDatabase(engine)), given), { beside });
+    const { db, pool } = await openTestDatabase(engine);
+    Object.assign(service, await serviceIn({ db: seen(db) }, given), { pool, beside });
   });
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
   });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  afterAll(() => service.close());
   return service;
+}
+
+/** Does the work several times, one after the other. */
+export async function inTurn<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await work(index));
+  return results;
 }
 
 export const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
