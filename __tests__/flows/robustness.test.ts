@@ -76,7 +76,6 @@ describe('A flow that throws stops no other (A2)', () => {
     const site = await visit('/settings', visitor);
     site.answers({ refreshAccessToken: ok, logout: ok });
     site.breaks(breaks);
-    site.script.forgets(breaks);
     if (met === 'loggedIn') await site.hears(met);
     else await (typeof met === 'string' ? site.goes(met) : site.dispatch(met));
     expect(site.events).toContainEqual(flowFailed({ flow: name }));

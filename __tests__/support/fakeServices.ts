@@ -10,30 +10,33 @@ import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
-export type FakeServices = ReturnType<typeof createFakeServices>;
+type Part = Readonly<Record<string, ((...args: never[]) => unknown) | undefined>>;
 
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
- * @param browser the browser's part, for each kind of test its own
+ * @param browser the browser's part, for each kind of test its own; a call that it lacks does nothing
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
+export function createFakeServices(browser: Partial<Services['browser']>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
-  const { anonymous, session } = servicesFrom((name, [body]) => script.play(name.slice(name.indexOf('.') + 1), body));
-  const services: Services = {
-    anonymous,
-    session,
+  const broken = new Set<string>();
+  const parts: Readonly<Record<string, Part>> = {
     calls: { giveUp: () => (note('⇒ give up the calls'), script.givesUp()) },
     browser: {
       ...browser,
-      logError: (message, error) =>
+      logError: (message: string, error: unknown) =>
         void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
     },
-    texts: { load: (code) => loadTexts(script, code) },
-    clock: { sleep: clock.sleep, now: clock.now },
+    texts: { load: (code: LanguageCode) => loadTexts(script, code) },
+    clock,
   };
+  const services = servicesFrom((call, args) => {
+    const [part = '', name = ''] = call.split('.');
+    if (broken.has(name)) throw new Error(`${name} is broken`);
+    return part in parts ? parts[part]?.[name]?.(...(args as never[])) : script.play(name, args[0]);
+  });
   const none = answered([]);
   script.answers({
     texts: answered(null),
@@ -50,7 +53,7 @@ export function createFakeServices(browser: Omit<Services['browser'], 'logError'
     return next(event);
   };
   const asked = (call: string) => script.asked.filter((one) => one.call === call).map(({ body }) => body);
-  return { services, script, answers: script.answers, asked, clock, errors, events, record };
+  return { services, script, answers: script.answers, asked, clock, errors, broken, events, record };
 }
 
 /** A reducer with options of the menu that the site never has. */
