@@ -5,17 +5,11 @@ import { expect, test, visit } from '../support/embed';
 
 test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
   const names = { site: 'www.vestibule.localhost', host: 'recipes.vestibule.localhost' };
-  await openEmbedSite(
-    'domain',
-    async (embedSite) => {
-      Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
-      await addPasskey(page, embedSite.site, await embedSite.account());
-      await page.context().clearCookies();
-      await visit(page, embedSite, 'plain');
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-      await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-    },
-    names,
-    { PASSKEY_DOMAIN: 'vestibule.localhost' },
-  );
+  await using embedSite = await openEmbedSite('domain', names, { PASSKEY_DOMAIN: 'vestibule.localhost' });
+  Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
+  await addPasskey(page, embedSite.site, await embedSite.account());
+  await page.context().clearCookies();
+  await visit(page, embedSite, 'plain');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });

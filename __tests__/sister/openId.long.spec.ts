@@ -21,7 +21,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
     });
   await using recipes = closing(await listen((request, response) => listener(request, response)));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
-  await using door = closing(await openFrontDoor('openid', [recipesOrigin]));
+  await using door = await openFrontDoor('openid', [recipesOrigin]);
   const { origin: frontDoor, inside } = door;
 
   // The shop is a different site to the browser, and so shares no cookie.
@@ -95,7 +95,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 });
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
-  await using door = closing(await openFrontDoor('journey', []));
+  await using door = await openFrontDoor('journey', []);
   await using shop = closing(
     await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop'))),
   );

@@ -12,7 +12,7 @@ import { openFrontDoor } from '../support/frontDoor';
 test('the example with a server: card, guarded page, favourites in two browsers', async ({ page, browser, said }) => {
   const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
-  await using door = closing(await openFrontDoor('recipes', [recipes]));
+  await using door = await openFrontDoor('recipes', [recipes]);
   const { origin: frontDoor, folder } = door;
   const app = path.join(folder, 'app');
   await compilePackages();

@@ -4,48 +4,45 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
-import type { HostRules } from '../../tools/build/hosts/rules';
 import { root } from '../../tools/build/root';
 import { writeSite } from '../../tools/build/writeSite';
 import { freePort } from '../../server/http/freePort';
 import { localAddresses } from '../../shared/environment';
-import { withService } from '../fixtures/withService';
+import { closing } from '../fixtures/closing';
+import { openService } from '../fixtures/openService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { startApache, startCaddy, startNginx, type RunningHost } from './hostPrograms';
 
-/** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
-export interface BuiltSite {
-  readonly folder: string;
-  readonly hosts: string;
-  readonly rules: HostRules;
-  readonly service: string;
-  /** The port of the address that the pages are built for: the service's, or that of a host in front of it. */
-  readonly port: number;
-}
+export type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>;
 
 const host = '127.0.0.1';
 
-export async function openBuiltSite(
-  out: string,
-  hasFront: boolean,
-  use: (site: BuiltSite) => Promise<void>,
-): Promise<void> {
-  const port = await freePort(host);
-  const front = hasFront ? await freePort(host) : port;
-  const env = { SITE_ORIGIN: `http://localhost:${front}` };
-  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
+/** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
+export async function openBuiltSite(out: string, hasFront: boolean) {
+  const behind = await freePort(host);
+  const port = hasFront ? await freePort(host) : behind;
+  const service = `http://${host}:${behind}`;
+  const env = { SITE_ORIGIN: `http://localhost:${port}` };
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(behind, env));
   const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, {
-    upstream: `http://${host}:${port}`,
+    upstream: service,
     embed: await bundleEmbed(addresses.passkeyDomain),
   });
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  await withService(port, { env, siteFolder: folder, limits: {} }, () =>
-    use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front }),
-  );
+  const { close } = await openService(behind, { env, siteFolder: folder, limits: {} });
+  return closing({
+    folder,
+    hosts,
+    rules,
+    service,
+    /** The port of the address that the pages are built for: the service's, or that of a host in front of it. */
+    port,
+    close,
+  });
 }
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withService } from '../../__tests__/fixtures/withService';
+import { openService } from '../../__tests__/fixtures/openService';
 import { freePort } from '../../server/http/freePort';
 import { ensureLocalSite } from '../build/localSite';
 import { root } from '../build/root';
@@ -15,10 +15,11 @@ export const measureExport: Measure = async (isQuick, say) => {
   const port = await freePort('127.0.0.1');
   const siteFolder = await ensureLocalSite(port, {}, 'production', '.local/bench/site');
   const logins: number[] = [];
-  await withService(port, { siteFolder }, async () => {
+  {
+    await using _service = await openService(port, { siteFolder });
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
       logins.push(await logInSent(executablePath, `http://localhost:${port}`));
-  });
+  }
   const { clean, again } = await builds(isQuick ? 1 : 3, say);
   const inSeconds = (time: number) => `${(time / 1_000).toFixed(1)} s`;
   const login = 'navigation to /accounts until a login is sent (slow 4G, processor four times as slow)';
