@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
+import { logInByCall } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
 import type { EmbedSite } from '../fixtures/embedSite';
@@ -54,18 +55,8 @@ test('P3 a card that is looked at again shows the cookies’ visitor, and says s
   await mount(page, { site: embedSite.site });
   await logIn(page, before);
   await expect(page.getByText(before.email)).toBeVisible();
-  // Other tabs are not notified of this login.
-  await page.evaluate(
-    async ([url, body]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      await fetch(url, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    },
-    [
-      `${embedSite.site}/api/login`,
-      { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
-    ] as const,
-  );
+  await logInByCall(page, embedSite.site, after);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText(after.email)).toBeVisible();
   await expect(page.getByText(before.email)).toHaveCount(0);
   const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
