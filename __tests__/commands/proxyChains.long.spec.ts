@@ -50,7 +50,7 @@ for (const [name, protocol] of [
     // A server that requires the PROXY protocol could not be asked whether it is ready.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
-    await using _web = closing(await startWebServer(name, program, { ...site, hosts: place }, asked, spoken));
+    await using _web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);
     await writeFile(path.join(place, 'haproxy.cfg'), balancer(front, behind, isSpoken ? 'send-proxy' : ''));
     await using chain = closing(await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front));
     const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {

@@ -1,12 +1,10 @@
 import { openEmbedSite } from '../fixtures/embedSite';
-import { hostPolicy } from '../fixtures/hostServer';
 import { addPasskey } from '../support/browserSteps';
 import { expect, test, visit } from '../support/embed';
 
 test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
   const names = { site: 'www.vestibule.localhost', host: 'recipes.vestibule.localhost' };
   await using embedSite = await openEmbedSite('domain', names, { PASSKEY_DOMAIN: 'vestibule.localhost' });
-  Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
   await addPasskey(page, embedSite.site, await embedSite.account());
   await page.context().clearCookies();
   await visit(page, embedSite, 'plain');

@@ -8,7 +8,6 @@ export const test = base.extend<{ readonly fresh: void }>({
   replaysLogs: false,
   fresh: [
     async ({ embedSite }, use) => {
-      embedSite.hosts.site = embedSite.site;
       embedSite.hosts.policy = hostPolicy(embedSite.site);
       await use();
     },
