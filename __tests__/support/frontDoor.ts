@@ -28,14 +28,17 @@ export async function openFrontDoor(
   const service = await openService(port, { env: given, siteFolder });
   /** Runs the accounts command and returns its output. */
   const accountsCommand = async (...words: string[]) => (await runCompiled('accounts.js', words, service.env)).out;
+  const secretOf = async (...words: string[]) => {
+    const out = await accountsCommand(...words);
+    return /vs[ak]_[\w-]{43}/.exec(out)?.[0] ?? out;
+  };
   return {
     ...service,
     /** The service's address for this machine: Node resolves no name below `localhost`. */
     inside: `http://127.0.0.1:${port}`,
     accountsCommand,
-    serviceKey: async () => {
-      const out = await accountsCommand('service-key', name);
-      return /vsk_[\w-]{43}/.exec(out)?.[0] ?? out;
-    },
+    /** Adds an app, and returns its secret. */
+    addApp: (...words: string[]) => secretOf('apps', 'add', ...words),
+    serviceKey: () => secretOf('service-key', name),
   };
 }
