@@ -35,7 +35,9 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   });
 
   test('a dead link is reported before anything is typed', async () => {
-    const site = await visit(link, { answers: { resetAccount: refused(400, 'This link is not valid or has expired') } });
+    const site = await visit(link, {
+      answers: { resetAccount: refused(400, 'This link is not valid or has expired') },
+    });
     expect(site.state().passwordReset?.status).toBe('failed');
     await site.goes(link.slice(0, -8));
     expect(site.state().passwordReset?.status).toBe('incomplete');

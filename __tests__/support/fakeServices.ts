@@ -8,7 +8,6 @@ import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
-import { virtualClock } from './virtualClock';
 
 type Part = Readonly<Record<string, ((...args: never[]) => unknown) | undefined>>;
 
@@ -68,4 +67,24 @@ async function loadTexts(script: Script, code: LanguageCode): Promise<Outcome<nu
   const outcome = await script.play<null>('texts', code);
   if (outcome.kind === 'answered') loadAllTexts();
   return outcome;
+}
+
+/** A clock that stops until a test moves it: `sleep` ends only when its time has come. */
+function virtualClock() {
+  let now = 0;
+  let sleepers: { readonly wakes: number; readonly wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep: (duration: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ wakes: now + duration, wake });
+      }),
+    /** Wakes everything due by then, in order of time. */
+    pass(duration: number) {
+      now += duration;
+      const due = sleepers.filter(({ wakes }) => wakes <= now).sort((a, b) => a.wakes - b.wakes);
+      sleepers = sleepers.filter(({ wakes }) => wakes > now);
+      for (const { wake } of due) wake();
+    },
+  };
 }
