@@ -82,7 +82,7 @@ test('Back waits for a page whose code is not there, with the other page in view
 
 test('The service worker of a former site removes itself and its caches', async ({ browser, site }) => {
   // The site's own policy lets no page of it register one.
-  const context = await browser.newContext({ bypassCSP: true });
+  await using context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   for (const worker of ['/service-worker.js', '/sw.js']) {
     await page.goto(`${site.origin}/version.json`);
@@ -97,5 +97,4 @@ test('The service worker of a former site removes itself and its caches', async 
     // The page may be loading anew.
     await expect.poll(() => page.evaluate(left).catch(() => null)).toEqual([]);
   }
-  await context.close();
 });

@@ -27,13 +27,12 @@ export const logInByCall = (tab: Page, origin: string, { username, password }: A
   );
 
 export async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({
+  await using elsewhere = await request.newContext({
     storageState: await context.storageState(),
     extraHTTPHeaders: { Origin: origin },
   });
   const answer = await elsewhere.post(`${origin}/api/logout`);
   if (!answer.ok()) throw new Error(`The log-out was answered ${answer.status()}`);
-  await elsewhere.dispose();
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */
