@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
-import { hold, startDataOf } from '../support/browserNetwork';
+import { hold, nameElements, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
@@ -148,3 +148,11 @@ for (const words of naughty) {
     expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
   });
 }
+
+test('elements of the page replace nothing that the boot script reads', async ({ page, site }) => {
+  const names = 'site-start currentScript trustedTypes PerformanceObserver localStorage navigator location'.split(' ');
+  const asked = await nameElements(page, names);
+  await page.goto(`${site.origin}${routes.info}`);
+  await started(page);
+  expect(asked.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});

@@ -1,5 +1,6 @@
+import { openEmbedSite } from '../fixtures/embedSite';
 import { nameElements } from '../support/browserNetwork';
-import { logIn } from '../support/browserSteps';
+import { addPasskey, logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 
 // The hosts that docs/benchmarks.md counts, each under a strict policy on both origins.
@@ -94,4 +95,14 @@ test('a card that the page moves by `moveBefore` keeps what was typed', async ({
     body.moveBefore(card, body.firstChild);
   });
   await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
+});
+
+test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
+  const names = { site: 'www.vestibule.localhost', host: 'recipes.vestibule.localhost' };
+  await using embedSite = await openEmbedSite('domain', names, { PASSKEY_DOMAIN: 'vestibule.localhost' });
+  await addPasskey(page, embedSite.site, await embedSite.account());
+  await page.context().clearCookies();
+  await visit(page, embedSite, 'plain');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });

@@ -32,13 +32,11 @@ import { ok } from '../support/outcomes';
 const typed = { username: 'ada', email: 'a@b.example', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const member = { isMember: true };
 
-/** Each flow that can throw: the browser method, the call or the clock that breaks, and the event, address or news that it meets. */
-const throws: Readonly<
-  Record<
-    Exclude<keyof typeof flows, 'formErrors' | 'start'>,
-    readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor]
-  >
-> = {
+/** The browser method, the call or the clock that breaks, and the event, address or news that a flow meets. */
+type Fault = readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor];
+
+/** Each flow that can throw. */
+const throws: Readonly<Record<Exclude<keyof typeof flows, 'formErrors' | 'start'>, Fault>> = {
   theme: ['setThemeMode', themeModeChosen({ mode: 'dark' })],
   pageHead: ['setTitle', routes.info],
   arrival: ['showFromTop', routes.info],
