@@ -16,9 +16,8 @@ const faults: Readonly<Record<string, (answer: Passing) => void>> = {
   '503': (answer) => refuse(answer, 503, { 'retry-after': '2' }, ''),
   html: (answer) => refuse(answer, 200, { 'content-type': 'text/html' }, '<!doctype html><title>Wi-Fi</title>'),
   flipped(answer) {
-    const plain = decompressed(answer.headers['content-encoding'], answer.body);
+    answer.body = decompressed(answer.headers['content-encoding'], answer.body);
     delete answer.headers['content-encoding'];
-    answer.body = Buffer.from(plain, 'latin1');
     const middle = Math.floor(answer.body.length / 2);
     answer.body[middle] = (answer.body[middle] ?? 0) ^ 1;
   },

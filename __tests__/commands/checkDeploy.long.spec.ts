@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
@@ -9,6 +9,7 @@ import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
 import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
+import { decompressed } from '../support/hostRequests';
 import { runScript } from '../support/runScript';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
@@ -47,9 +48,7 @@ function inPolicy(from: string, to: string): Spoil {
 }
 function text(from: string | RegExp, to: string): Spoil {
   return (answer) => {
-    const packed = answer.headers['content-encoding'];
-    const unpack = packed === 'br' ? brotliDecompressSync : packed === 'gzip' ? gunzipSync : Buffer.from;
-    const plain = unpack(answer.body).toString();
+    const plain = decompressed(answer.headers['content-encoding'], answer.body).toString();
     answer.body = brotliCompressSync(plain.replace(from, to), quick);
     answer.headers['content-encoding'] = 'br';
   };
@@ -85,7 +84,7 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [
     ['Compressed'],
     at('/', (answer) => {
-      answer.body = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.body) : answer.body;
+      answer.body = decompressed(answer.headers['content-encoding'], answer.body);
       delete answer.headers['content-encoding'];
     }),
   ],

@@ -13,12 +13,6 @@ export const test = base.extend<{ readonly fresh: void }>({
     },
     { auto: true },
   ],
-  said: async ({ context }, use) => {
-    const said: string[] = [];
-    context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-    context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
-    await use(said);
-  },
 });
 
 export { expect };
