@@ -5,7 +5,6 @@ import { hold, nameElements, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
-import { closing } from '../fixtures/closing';
 import { expect, test, type TestSite } from '../support/browser';
 
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
@@ -51,7 +50,7 @@ for (const name of ['site', 'texts', 'flows']) {
       answer.body = answer.body.subarray(0, answer.body.length / 2);
       delete answer.headers['content-encoding'];
     };
-    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
     await arrive(page, `http://localhost:${port}${routes.info}`);
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
     await page.getByRole('button', { name: 'Copy: Address' }).click();

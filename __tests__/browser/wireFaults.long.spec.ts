@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
 import { routes } from '../../src/app/routes';
 import { startDataOf } from '../support/browserNetwork';
-import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { decompressed } from '../support/hostRequests';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
@@ -74,7 +73,7 @@ for (const { fault, part, page: name, language } of cells)
     const port = await freePort('127.0.0.1');
     let isFaulty = (_path: string) => false;
     const spoil: Spoil = (answer) => isFaulty(answer.path) && faults[fault]?.(answer);
-    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
     const address = `http://localhost:${port}${prefix}${routes[name]}`;
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
     isFaulty = await partOf(page, address, part, name);

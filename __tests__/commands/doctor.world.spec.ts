@@ -8,7 +8,6 @@ import { runChecks } from '../../tools/scripts/deploy/checks';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/embed';
 import { runScript } from '../support/runScript';
-import { closing } from '../fixtures/closing';
 import type { EmbedSite } from '../fixtures/embedSite';
 import { hostPolicy, startHosts } from '../fixtures/hostServer';
 
@@ -60,7 +59,7 @@ test('each row that a policy fails says what to add to it', async ({ embedSite }
 });
 
 test('an untrusted origin fails for calls and frames, and on a different site for cookies', async ({ embedSite }) => {
-  await using stranger = closing(await startHosts(await freePort('127.0.0.1'), embedSite.site));
+  await using stranger = await startHosts(await freePort('127.0.0.1'), embedSite.site);
   const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, embedSite);
   expect(beside.map(({ what }) => what)).toEqual(['Trusted by the service', 'Relay']);
   expect(beside[0]?.found).toContain(`SISTER_HOST=shop.vestibule.localhost:${stranger.port}`);

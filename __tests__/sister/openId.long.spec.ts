@@ -3,7 +3,6 @@ import * as client from 'openid-client';
 import { freePort } from '../../server/http/freePort';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { newVisitor } from '../fixtures/accounts';
-import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { fillSignUp, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -35,7 +34,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
       response.setHeader('Content-Type', 'text/html');
       response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
     });
-  await using recipes = closing(await listen((request, response) => listener(request, response)));
+  await using recipes = await listen((request, response) => listener(request, response));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
   await using door = await openFrontDoor('openid', [recipesOrigin]);
   const { origin: frontDoor, inside } = door;
@@ -45,7 +44,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
   const bye = `${shop}/`;
   const secret = await door.addApp('shop', '--redirect', `${shop}/callback`, '--after-logout', bye);
   const added = { name: 'shop', secret, issuer: `${frontDoor}/api/oidc`, origin: shop, bye };
-  await using _shop = closing(await openidClientApp(added, false));
+  await using _shop = await openidClientApp(added, false);
   const key = await door.serviceKey();
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
@@ -84,9 +83,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
   await using door = await openFrontDoor('journey', []);
-  await using shop = closing(
-    await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop'))),
-  );
+  await using shop = await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop')));
   const callback = `http://${host}:${shop.port}/callback`;
   await using other = await browser.newContext();
   await using invited = await browser.newContext();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closing } from '../fixtures/closing';
 import { until } from '../fixtures/until';
 
 /** Starts a web server and waits until it answers. @throws Error with its output, if it exits before that */
@@ -27,13 +28,13 @@ export async function startHost(
   const answers = async () =>
     child.exitCode !== null || (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null;
   await Promise.race([ended, until(answers)]);
-  return {
+  return closing({
     origin,
     async close() {
       child.kill('SIGTERM');
       await ended.catch(() => {});
     },
-  };
+  });
 }
 
 /** nginx with the lines of its `http` block, and its own files in `place`. @param before lines before the block */
