@@ -6,7 +6,7 @@ import { closing } from '../fixtures/closing';
 import { startChild } from '../fixtures/serviceChild';
 import { copySources, dress } from '../fixtures/sourceCopy';
 import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
-import { openContext, openStage } from '../../tools/scripts/gallery/stage';
+import { openStage } from '../../tools/scripts/gallery/stage';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import { mailOf } from '../../server/mail/mailText';
 import { languageOfCode, languages, type LanguageCode } from '../../shared/languages';
@@ -65,11 +65,9 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
       for (const icon of ['favicon.svg', 'favicon.ico', 'icon-512.png'])
         expect((await fetch(`${origin}/${icon}`)).status).toBe(200);
       for (const { code: language } of languages) {
-        const variant = { theme: 'light', language, size: 'desktop' } as const;
-        const context = await openContext(browser, variant, origin);
         const member = { username: '', email: '', password: '', token: '' };
         const site = { origin, sisterOrigin: origin, members: { en: member, pl: member } };
-        const stage = await openStage(context, site, variant);
+        await using stage = await openStage(browser, { theme: 'light', language, size: 'desktop' }, site);
         const { page } = stage;
         for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
           await scene.play(stage);
@@ -88,7 +86,6 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
         }
         await expectLegal(page, own.brand, language);
         problems.push(...(await mailProblems(page, own, origin, language)));
-        await context.close();
       }
       expect(problems).toEqual([]);
     });

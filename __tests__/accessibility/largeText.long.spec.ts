@@ -6,7 +6,7 @@ import { cutTexts, sidewaysScroll } from './layout';
 for (const layout of ['a phone', 'a narrow window'] as const)
   test(`U12 on ${layout} large text cuts nothing and scrolls nothing sideways`, async ({ browser, site }) => {
     const userAgent = layout === 'a phone' ? { userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile)' } : {};
-    const context = await browser.newContext({ bypassCSP: true, ...userAgent });
+    await using context = await browser.newContext({ bypassCSP: true, ...userAgent });
     const page = await context.newPage();
     const problems: string[] = [];
     for (const [name, path] of sitePages) {
@@ -26,6 +26,5 @@ for (const layout of ['a phone', 'a narrow window'] as const)
           problems.push(...found.map((problem) => `${name}, ${size} % at ${width} px: ${problem}`));
         }
     }
-    await context.close();
     expect(problems).toEqual([]);
   });

@@ -1,22 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { scenes, nameOf } from '../../tools/scripts/gallery/scenes';
-import { openContext, openStage, type Site, type Stage } from '../../tools/scripts/gallery/stage';
+import { openStage, type Site } from '../../tools/scripts/gallery/stage';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
 
-async function play(
-  browser: Browser,
-  sceneSite: Site,
-  name: string,
-  settings: BrowserContextOptions = {},
-): Promise<Stage & { close(): Promise<void> }> {
+async function play(browser: Browser, sceneSite: Site, name: string, settings: BrowserContextOptions) {
   const scene = scenes.find((one) => nameOf(one) === name);
   if (scene === undefined) throw new Error(`There is no scene '${name}'`);
-  const variant = { theme: 'light', language: 'en', size: 'desktop' } as const;
-  const context = await openContext(browser, variant, sceneSite.origin, settings);
-  const stage = await openStage(context, sceneSite, variant);
+  const stage = await openStage(browser, { theme: 'light', language: 'en', size: 'desktop' }, sceneSite, settings);
   await scene.play(stage);
-  return { ...stage, close: () => context.close() };
+  return stage;
 }
 
 const parts =
@@ -56,11 +49,11 @@ for (const name of [
   'info: copied',
 ]) {
   test(`In forced colours nothing of ${name} goes missing`, async ({ browser, sceneSite }) => {
-    const { page, close } = await play(browser, sceneSite, name, { forcedColors: 'active' });
+    await using stage = await play(browser, sceneSite, name, { forcedColors: 'active' });
+    const { page } = stage;
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
     expect(await partsWithoutBorder(page)).toEqual([]);
     expect(await (await openAxe(page)).violations('light')).toEqual([]);
-    await close();
   });
 }
 
@@ -83,8 +76,7 @@ function movements(page: Page): Promise<number[]> {
 
 for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
   test(`With reduced motion ${name} does not move`, async ({ browser, sceneSite }) => {
-    const still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
+    await using still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
     expect(Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(1);
-    await still.close();
   });
 }

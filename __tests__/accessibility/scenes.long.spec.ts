@@ -1,5 +1,5 @@
 import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
-import { openContext, openStage } from '../../tools/scripts/gallery/stage';
+import { openStage } from '../../tools/scripts/gallery/stage';
 import { sizes, type Size } from '../../tools/scripts/gallery/variants';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
@@ -24,10 +24,9 @@ for (const scene of scenes) {
       problems.push(...found.map((one) => `${what} (${size}): ${one}`));
     const firstOfScreen = scenes.find(({ screen }) => screen === scene.screen);
     const shownSizes = sizes.filter((name) => (scene.only ?? name) === name);
-    const variant = { theme: 'light', language: 'pl', size: 'desktop' } as const;
-    const context = await openContext(browser, variant, sceneSite.origin);
-    const { page, ...stage } = await openStage(context, sceneSite, variant);
-    await scene.play({ page, ...stage });
+    await using stage = await openStage(browser, { theme: 'light', language: 'pl', size: 'desktop' }, sceneSite);
+    const { page } = stage;
+    await scene.play(stage);
 
     const axe = await openAxe(page);
     for (const size of shownSizes) {
@@ -48,7 +47,6 @@ for (const scene of scenes) {
       for (const find of [sidewaysScroll, cutTexts, overlappingTexts])
         note(size, 'under wider text spacing', await find(page));
     }
-    await context.close();
     expect(problems).toEqual([]);
   });
 }

@@ -1,6 +1,7 @@
 import { newVisitor } from '../fixtures/accounts';
 import { arrive, arriveKnown, expectFields, fillIn, logIn, signUp, storageOf, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
+import { hold } from '../support/browserNetwork';
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
@@ -53,9 +54,7 @@ test('Login and sign-up are addresses: Back, a new tab and the address bar lead 
 });
 
 test('The address of the sign-up form does not show the login form before the scripts load', async ({ page, site }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', (route) => held.then(() => route.fallback()));
+  const release = await hold(page, '**/assets/*.js');
   await page.goto(`${site.origin}/accounts#sign-up`, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toBeHidden();

@@ -2,17 +2,9 @@ import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { freePort } from '../../server/http/freePort';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
+import { openService } from '../fixtures/openService';
 import { expect, test as base } from '../support/browser';
 import { arrive, arriveKnown, expectFields, fillIn, storageOf } from '../support/browserSteps';
-
-interface Host {
-  readonly origin: string;
-  /** Serves the other build at the same address from now on; its chunks have other names, and those of the first are gone. */
-  deploy(): Promise<void>;
-}
 
 // One after another, so that only one worker makes the two builds, once.
 base.describe.configure({ mode: 'default' });
@@ -26,19 +18,13 @@ async function makeBuilds(index: number) {
   return { port, folders };
 }
 
-const test = base.extend<{ host: Host }>({
+/** A site, and a deploy of another build at its address: its chunks have other names, and those of the first are gone. */
+const test = base.extend<{ host: { readonly origin: string; deploy(): Promise<void> } }>({
   // The log of the first build cannot be replayed on the second.
   replaysLogs: false,
   host: async ({}, use, info) => {
     const { port, folders } = await (builds ??= makeBuilds(info.parallelIndex));
-    const serve = (at: number) =>
-      startService({
-        env: { PORT: String(port), DATA_DIR: info.outputPath('data') },
-        siteConfig,
-        local: true,
-        siteFolder: folders[at] ?? '',
-        log: silentLog,
-      });
+    const serve = (at: number) => openService(port, { siteFolder: folders[at] ?? '' });
     let service = await serve(0);
     await use({
       origin: `http://localhost:${port}`,

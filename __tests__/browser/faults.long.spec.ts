@@ -1,11 +1,10 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
-import { hold, startDataOf } from '../support/browserNetwork';
+import { hold, nameElements, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
-import { closing } from '../fixtures/closing';
 import { expect, test, type TestSite } from '../support/browser';
 
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
@@ -51,7 +50,7 @@ for (const name of ['site', 'texts', 'flows']) {
       answer.body = answer.body.subarray(0, answer.body.length / 2);
       delete answer.headers['content-encoding'];
     };
-    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
     await arrive(page, `http://localhost:${port}${routes.info}`);
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
     await page.getByRole('button', { name: 'Copy: Address' }).click();
@@ -148,3 +147,11 @@ for (const words of naughty) {
     expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
   });
 }
+
+test('elements of the page replace nothing that the boot script reads', async ({ page, site }) => {
+  const names = 'site-start currentScript trustedTypes PerformanceObserver localStorage navigator location'.split(' ');
+  const asked = await nameElements(page, names);
+  await page.goto(`${site.origin}${routes.info}`);
+  await started(page);
+  expect(asked.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});

@@ -31,6 +31,19 @@ test('Before its code loads the site prefetches plain pages, no accounts', async
   expect(said.filter((line) => line.includes('Content Security Policy'))).toEqual([]);
 });
 
+test('The person icon leads back before the scripts load, without a mail’s token', async ({ page, context, site }) => {
+  const token = `?token=${'A'.repeat(43)}`;
+  await hold(page, '**/assets/site.*');
+  await page.goto(`${site.origin}${routes.verifyEmail}${token}`, { waitUntil: 'commit' });
+  const there = `${site.origin}/accounts?continue=${encodeURIComponent(site.origin + routes.verifyEmail)}`;
+  const icon = page.getByRole('link', { name: 'Your account' });
+  const opened = context.waitForEvent('page');
+  await icon.click({ button: 'middle' });
+  await expect(await opened).toHaveURL(there);
+  await icon.click({ button: 'right' });
+  await expect(icon).toHaveAttribute('href', there);
+});
+
 for (const [way, point] of Object.entries({
   hovered: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).hover(),
   focused: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).focus(),
@@ -82,7 +95,7 @@ test('Back waits for a page whose code is not there, with the other page in view
 
 test('The service worker of a former site removes itself and its caches', async ({ browser, site }) => {
   // The site's own policy lets no page of it register one.
-  const context = await browser.newContext({ bypassCSP: true });
+  await using context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   for (const worker of ['/service-worker.js', '/sw.js']) {
     await page.goto(`${site.origin}/version.json`);
@@ -97,5 +110,4 @@ test('The service worker of a former site removes itself and its caches', async 
     // The page may be loading anew.
     await expect.poll(() => page.evaluate(left).catch(() => null)).toEqual([]);
   }
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
-import { readFile } from 'node:fs/promises';
 import { arrive, arriveLoggedIn, confirmForGood, stoodLong, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
+import { savedBy } from '../support/browserLogs';
 
 test('A visitor saves the data of the account, and leaves for good', async ({ page, site }) => {
   const visitor = await site.account();
@@ -9,12 +9,8 @@ test('A visitor saves the data of the account, and leaves for good', async ({ pa
   const other = await page.context().newPage();
   await arrive(other, `${site.origin}${routes.info}`);
   await arrive(page, `${site.origin}/accounts/manage`);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('account-data.json');
-  const text = await readFile(await download.path(), 'utf8');
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Save my data' }));
+  expect(name).toBe('account-data.json');
   const { username, email } = visitor;
   expect(JSON.parse(text)).toMatchObject({ stored: { accounts: [{ username, email }] } });
   expect(text).not.toContain('argon2');

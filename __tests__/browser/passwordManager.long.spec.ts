@@ -2,10 +2,9 @@ import { chromium, type Page } from '@playwright/test';
 import { newVisitor } from '../fixtures/accounts';
 import { closing } from '../fixtures/closing';
 import { openDisplay } from '../fixtures/engines';
-import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../tools/scripts/findChromium';
 import { findProgram } from '../../tools/scripts/system/findProgram';
-import { arrive, arriveLoggedIn, confirmForGood, edit, logIn, mailedReset, toast } from '../support/browserSteps';
+import { addPasskey, arrive, confirmForGood, edit, logIn, mailedReset, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: bypassing React, and without an event. */
@@ -93,11 +92,8 @@ test('U3 every form with a password says whose it is, and Chromium has no object
 });
 
 test('U3 the keeper of a passkey hears that it is removed or unknown', async ({ page, context, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  const { passkeys } = await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
+  const { passkeys } = await addPasskey(page, site.origin, await site.account());
   const add = page.getByRole('button', { name: 'Add a passkey' });
-  await add.click();
   const remove = page.getByRole('button', { name: /^Remove: / });
   await expect(remove).toBeVisible();
   await add.click();

@@ -1,16 +1,10 @@
 import { routes } from '../../src/app/routes';
-import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { replayLog } from '../../tools/scripts/replay/replayLog';
-import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { indexOf } from '../../src/qa/logIndex';
-import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
+import { eventsOf, exportLog, inQa, panel, savedBy } from '../support/browserLogs';
 import { arriveKnown } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-
-const divergences = (log: LogFile) =>
-  replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
 
 test('In QA mode a log goes on over a reload, and storage is checked before its use (X4)', async ({ page, site }) => {
   await inQa(page, `${site.origin}/`);
@@ -39,15 +33,9 @@ test('The crash screen offers the log, which replays', async ({ page, site }) =>
   });
   await page.getByRole('button', { name: 'Options' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  const log = await savedLog(page);
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Save a log' }));
+  expect(name).toMatch(/^vestibule-log-\d{4}-\d\d-\d\d\.json$/);
+  const log = readLog(text);
   expect(eventsOf(log).slice(-3)).toEqual(['menu/toggled', 'client/crashed', 'client/logRequested']);
-  expect(divergences(log)).toEqual([]);
+  expect(replayLog(log).map(({ divergence }) => divergence)).toEqual([null]);
 });
-
-async function savedLog(page: Page): Promise<LogFile> {
-  const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a log' }).click();
-  const file = await arriving;
-  expect(file.suggestedFilename()).toMatch(/^vestibule-log-\d{4}-\d\d-\d\d\.json$/);
-  return readLog(await readFile(await file.path(), 'utf8'));
-}

@@ -38,10 +38,9 @@ test('Logging out ends the session on the server; Back shows nothing of it (F1)'
 
   await page.goBack();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
-  const thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: site.origin } });
+  await using thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: site.origin } });
   expect((await thief.get(`${site.origin}/api/profile`)).status()).toBe(401);
   expect((await thief.post(`${site.origin}/api/refreshaccesstoken`)).status()).toBe(401);
-  await thief.dispose();
 });
 
 test('A session ended elsewhere leads to the login and back, in the new language', async ({ page, context, site }) => {

@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { arrive, arriveKnown, arriveLoggedIn, chooseLanguage, edit, logIn } from '../support/browserSteps';
 import { callsOf, endElsewhere, hearNoEnd } from '../support/browserNetwork';
 import { languageCookie, languageOfId } from '../../shared/languages';
@@ -22,7 +22,7 @@ for (const [what, learns] of [
   ['when another tab says so', async () => async () => {}],
 ] as const)
   test(`P3 a tab shows the visitor whose cookies the browser has, ${what}`, async ({ context, site }) => {
-    const [here, there] = await threeTabs(context);
+    const [here, there] = [await context.newPage(), await context.newPage()];
     const [before, after] = [await site.account(), await site.account()];
     const learn = await learns(here);
     await hearNoEnd(here);
@@ -46,16 +46,12 @@ for (const [what, learns] of [
   });
 
 /** What a visitor does in a tab, the page where it is done, and how many calls it makes at least. */
-const deeds: Readonly<
-  Record<
-    string,
-    {
-      readonly at: string;
-      readonly calls: number;
-      do(tab: Page, visitor: Pick<Account, 'username' | 'password'>): Promise<unknown>;
-    }
-  >
-> = {
+interface Deed {
+  readonly at: string;
+  readonly calls: number;
+  do(tab: Page, visitor: Account): Promise<unknown>;
+}
+const deeds: Readonly<Record<string, Deed>> = {
   login: {
     at: '/accounts?login=true',
     calls: 3,
@@ -114,7 +110,7 @@ async function cookiesSay(tab: Page, origin: string) {
 
 for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'mode'))
   test(`two tabs show what the cookies say after a ${name} held at each call`, async ({ context, site }) => {
-    const [one, other] = await threeTabs(context);
+    const [one, other] = [await context.newPage(), await context.newPage()];
     const [ada, bob, carol] = [await site.account(), await site.account(), await site.account()];
     const underWay = new Set<Request>();
     context.on('request', (request) => !request.url().endsWith('session-end') && underWay.add(request));
@@ -192,7 +188,3 @@ test('A forged message of the origin about a login logs nobody in (X4)', async (
   expect(calls).toEqual(['POST refreshaccesstoken']);
   expect(said).toEqual([]);
 });
-
-async function threeTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
-  return [await context.newPage(), await context.newPage(), await context.newPage()];
-}

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/http/freePort';
 import { routes } from '../../src/app/routes';
 import { startDataOf } from '../support/browserNetwork';
-import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { decompressed } from '../support/hostRequests';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
@@ -16,9 +15,8 @@ const faults: Readonly<Record<string, (answer: Passing) => void>> = {
   '503': (answer) => refuse(answer, 503, { 'retry-after': '2' }, ''),
   html: (answer) => refuse(answer, 200, { 'content-type': 'text/html' }, '<!doctype html><title>Wi-Fi</title>'),
   flipped(answer) {
-    const plain = decompressed(answer.headers['content-encoding'], answer.body);
+    answer.body = decompressed(answer.headers['content-encoding'], answer.body);
     delete answer.headers['content-encoding'];
-    answer.body = Buffer.from(plain, 'latin1');
     const middle = Math.floor(answer.body.length / 2);
     answer.body[middle] = (answer.body[middle] ?? 0) ^ 1;
   },
@@ -75,7 +73,7 @@ for (const { fault, part, page: name, language } of cells)
     const port = await freePort('127.0.0.1');
     let isFaulty = (_path: string) => false;
     const spoil: Spoil = (answer) => isFaulty(answer.path) && faults[fault]?.(answer);
-    await using _proxy = closing(await startSpoilingProxy(port, site.origin, spoil));
+    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
     const address = `http://localhost:${port}${prefix}${routes[name]}`;
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
     isFaulty = await partOf(page, address, part, name);

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { freePort } from '../../server/http/freePort';
 import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks } from '../../tools/scripts/deploy/checks';
 import { certificateDays, plainHttp } from '../../tools/scripts/deploy/encryption';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
-import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { expect, test } from '../support/browser';
+import { decompressed } from '../support/hostRequests';
 import { runScript } from '../support/runScript';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
@@ -47,9 +47,7 @@ function inPolicy(from: string, to: string): Spoil {
 }
 function text(from: string | RegExp, to: string): Spoil {
   return (answer) => {
-    const packed = answer.headers['content-encoding'];
-    const unpack = packed === 'br' ? brotliDecompressSync : packed === 'gzip' ? gunzipSync : Buffer.from;
-    const plain = unpack(answer.body).toString();
+    const plain = decompressed(answer.headers['content-encoding'], answer.body).toString();
     answer.body = brotliCompressSync(plain.replace(from, to), quick);
     answer.headers['content-encoding'] = 'br';
   };
@@ -85,7 +83,7 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [
     ['Compressed'],
     at('/', (answer) => {
-      answer.body = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.body) : answer.body;
+      answer.body = decompressed(answer.headers['content-encoding'], answer.body);
       delete answer.headers['content-encoding'];
     }),
   ],
@@ -117,7 +115,7 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
 
 for (const [index, [rows, spoil]] of spoilers.entries())
   test(`O1 a fault of a host is found by its row alone: ${index} ${rows.join()}`, async ({ builtSiteBehind: site }) => {
-    await using _proxy = closing(await startSpoilingProxy(site.port, site.service, spoil));
+    await using _proxy = await startSpoilingProxy(site.port, site.service, spoil);
     const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
     expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
   });
@@ -142,7 +140,7 @@ test('plain http left open, and a certificate that nothing renews, are reported'
     [`${origin}/`, null],
   ] as const) {
     const answered: RequestListener = (_, answer) => (location ? answer.writeHead(301, { location }) : answer).end();
-    await using _server = closing(await listen(answered, port));
+    await using _server = await listen(answered, port);
     if (verdict) await expect(plainHttp(origin, port)).rejects.toThrow(verdict);
     else await plainHttp(origin, port);
   }
@@ -167,7 +165,7 @@ test('a site that does not answer, and a site of another project, are reported w
   const silent = await checkDeploy(`http://127.0.0.1:${await freePort('127.0.0.1')}`);
   expect([silent.code, silent.out]).toEqual([1, '']);
   expect(silent.error).toMatch(/does not answer: .*ECONNREFUSED.*\.\n$/);
-  await using server = closing(await listen((_, answer) => answer.end('<h1>Hello</h1>')));
+  await using server = await listen((_, answer) => answer.end('<h1>Hello</h1>'));
   const other = await checkDeploy(`http://127.0.0.1:${server.port}`);
   const sentence = expect.stringMatching(/answers a page that is none of Vestibule: give the address/);
   expect([other.code, other.error]).toEqual([1, sentence]);

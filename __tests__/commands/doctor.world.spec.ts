@@ -8,9 +8,8 @@ import { runChecks } from '../../tools/scripts/deploy/checks';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/embed';
 import { runScript } from '../support/runScript';
-import { closing } from '../fixtures/closing';
 import type { EmbedSite } from '../fixtures/embedSite';
-import { hostPolicy, startHosts, type HostPolicy } from '../fixtures/hostServer';
+import { hostPolicy, startHosts } from '../fixtures/hostServer';
 
 const doctor = (...words: string[]) => runScript('tools/scripts/doctor.ts', words);
 
@@ -18,7 +17,6 @@ const failing = async (url: string, { site }: EmbedSite) =>
   (await runChecks(hostChecks('card'), await openHostPage(url, site, site))).filter(
     ({ what, passes }) => !passes && what !== 'In Chromium',
   );
-const wholePolicy = (site: string): HostPolicy => ({ ...hostPolicy(site), 'frame-src': [site] });
 
 for (const [kind, react] of [
   ['react19', '19.3.1, shared'],
@@ -26,7 +24,6 @@ for (const [kind, react] of [
   ['plain', 'none in the scripts'],
 ] as const) {
   test(`every row holds for the host ${kind}, and its React is named`, async ({ embedSite }) => {
-    embedSite.hosts.policy = wholePolicy(embedSite.site);
     const { code, out, error } = await doctor(
       `${embedSite.host}/${kind}/accounts`,
       ...(kind === 'plain' ? [] : ['--front-door', embedSite.site]),
@@ -41,7 +38,7 @@ for (const [kind, react] of [
 test('each row that a policy fails says what to add to it', async ({ embedSite }) => {
   const { site, host } = embedSite;
   embedSite.hosts.policy = {
-    ...wholePolicy(site),
+    ...hostPolicy(site),
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
     'font-src': ["'none'"],
@@ -62,8 +59,7 @@ test('each row that a policy fails says what to add to it', async ({ embedSite }
 });
 
 test('an untrusted origin fails for calls and frames, and on a different site for cookies', async ({ embedSite }) => {
-  await using stranger = closing(await startHosts(await freePort('127.0.0.1')));
-  Object.assign(stranger, { site: embedSite.site, policy: wholePolicy(embedSite.site) });
+  await using stranger = await startHosts(await freePort('127.0.0.1'), embedSite.site);
   const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, embedSite);
   expect(beside.map(({ what }) => what)).toEqual(['Trusted by the service', 'Relay']);
   expect(beside[0]?.found).toContain(`SISTER_HOST=shop.vestibule.localhost:${stranger.port}`);

@@ -6,7 +6,6 @@ import { contentTypes } from '../../shared/hosting';
 import { filesIn } from '../../tools/build/filesIn';
 import { redirectsFile } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
-import { closing } from '../fixtures/closing';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, test } from '../support/browser';
@@ -50,7 +49,7 @@ const isFree = (key: string, type: string | undefined) =>
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
   test(`${name} with the build's rules answers every address as npm start does`, async ({ builtSite: site }, info) => {
     const program = requireProgram(name, info);
-    await using host = closing(await startWebServer(name, program, site, await freePort('127.0.0.1')));
+    await using host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     const requests = hostRequests(await filesOf(site));
     expect(requests.length).toBeGreaterThan(250);
     expect(await differences(askAt(host.origin), site, requests)).toEqual([]);

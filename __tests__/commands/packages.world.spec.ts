@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { compilePackages } from '../../tools/build/packages';
 import { root } from '../../tools/build/root';
+import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
 
-const run = promisify(execFile);
 const fileOf = (name: string, file: string) => readFile(path.join(root, 'packages', name, file), 'utf8');
 type Way = { readonly types: string; readonly default: string };
 interface Manifest {
@@ -35,8 +33,8 @@ for (const [name, most] of [
 for (const name of ['session', 'react', 'server'])
   test(`the package of ${name}/ can be published, with all that its exports name, as ES modules and CommonJS`, async () => {
     const publish = `publish --dry-run --json --ignore-scripts --provenance=false -w packages/${name}`;
-    const { stdout } = await run('npm', publish.split(' '), { cwd: root });
-    const [{ files }] = Object.values(JSON.parse(stdout) as object) as [{ files: { readonly path: string }[] }];
+    const { out } = await run('npm', publish.split(' '));
+    const [{ files }] = Object.values(JSON.parse(out) as object) as [{ files: { readonly path: string }[] }];
     const { exports, license } = JSON.parse(await fileOf(name, 'package.json')) as Manifest;
     expect(license).toBeDefined();
     const entries = Object.values(exports).flatMap((ways) => Object.values(ways).flatMap((way) => Object.values(way)));
@@ -53,7 +51,7 @@ for (const name of ['session', 'react', 'server'])
     expect(files.map((file) => file.path)).toEqual(expect.arrayContaining(wanted));
     for (const { require: cjs } of Object.values(exports)) {
       const names = `console.log(Object.keys(require('./${cjs.default}')).join())`;
-      expect((await run(process.execPath, ['-e', names], { cwd: path.join(root, 'packages', name) })).stdout).toMatch(
+      expect((await run(process.execPath, ['-e', names], { cwd: path.join(root, 'packages', name) })).out).toMatch(
         /\w/,
       );
     }

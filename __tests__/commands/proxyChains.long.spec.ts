@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
-import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { startHost } from '../support/hostPrograms';
 import { requireProgram, startWebServer } from '../support/hosts';
@@ -50,9 +49,9 @@ for (const [name, protocol] of [
     // A server that requires the PROXY protocol could not be asked whether it is ready.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
-    await using _web = closing(await startWebServer(name, program, { ...site, hosts: place }, asked, spoken));
+    await using _web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);
     await writeFile(path.join(place, 'haproxy.cfg'), balancer(front, behind, isSpoken ? 'send-proxy' : ''));
-    await using chain = closing(await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front));
+    await using chain = await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front);
     const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {
       const answer = await fetch(`${chain.origin}/api/health`, { headers: { [visitorHeader]: visitor, ...more } });
       return ((await answer.json()) as { address: string }).address;

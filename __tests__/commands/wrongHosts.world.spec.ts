@@ -5,7 +5,6 @@ import { apiChecks, waitCheck } from '../../tools/scripts/deploy/apiChecks';
 import { runChecks, type Checks } from '../../tools/scripts/deploy/checks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
-import { closing } from '../fixtures/closing';
 import { expect, test } from '../support/browser';
 import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
 
@@ -22,7 +21,7 @@ async function failing(site: BuiltSite, host: Host, info: TestInfo, change: Chan
   const served = { folder: site.folder, hosts: info.outputPath() };
   const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m use_temp_path=off;`;
   const program = requireProgram(host, info);
-  await using _host = closing(await startWebServer(host, program, served, site.port, undefined, around));
+  await using _host = await startWebServer(host, program, served, site.port, undefined, around);
   const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
   return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
 }

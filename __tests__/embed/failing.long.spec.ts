@@ -180,7 +180,7 @@ test('an invalid address is reported once, and a link to the front door shown', 
   ]);
   await expect(page.locator('output')).toBeAttached();
   const wrong = (name: string, value: string) =>
-    `The accounts card cannot be shown as asked: ${name} must be an origin such as https://www.vestibule.example, not '${value}'.`;
+    `error: The accounts card cannot be shown as asked: ${name} must be an origin such as https://www.vestibule.example, not '${value}'.`;
   expect(said.filter((line) => !line.includes('401'))).toEqual([
     wrong('site', 'www.vestibule.example'),
     wrong('api', '/api'),

@@ -1,5 +1,6 @@
+import { openEmbedSite } from '../fixtures/embedSite';
 import { nameElements } from '../support/browserNetwork';
-import { logIn } from '../support/browserSteps';
+import { addPasskey, logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 
 // The hosts that docs/benchmarks.md counts, each under a strict policy on both origins.
@@ -52,9 +53,7 @@ test('elements of the page replace nothing that the loader reads', async ({ embe
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('a changed attribute takes effect, text stays, and a wrong one is reported', async ({ embedSite, page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+test('a changed attribute takes effect, text stays, and a wrong one is reported', async ({ embedSite, page, said }) => {
   await (await visit(page, embedSite, 'plain')).fill('somebody');
   const field = page.locator('input[name="username"]');
   const color = () => page.locator('.vestibule').evaluate((card) => getComputedStyle(card).color);
@@ -77,11 +76,11 @@ test('a changed attribute takes effect, text stays, and a wrong one is reported'
   await element.evaluate((card) => card.setAttribute('language', 'xx'));
   await element.evaluate((card) => card.setAttribute('theme', 'blue'));
   await expect
-    .poll(() => warnings)
+    .poll(() => said.filter((line) => !line.includes('401')))
     .toEqual([
-      "The accounts card takes its language 'pl-PL' for 'pl': give one of en, pl.",
-      "The accounts card takes its language 'xx' for 'en': give one of en, pl.",
-      "The accounts card takes its theme 'blue' for 'light': give one of light, dark, system.",
+      "warning: The accounts card takes its language 'pl-PL' for 'pl': give one of en, pl.",
+      "warning: The accounts card takes its language 'xx' for 'en': give one of en, pl.",
+      "warning: The accounts card takes its theme 'blue' for 'light': give one of light, dark, system.",
     ]);
   await expect.poll(color).toBe(light);
 });
@@ -94,4 +93,14 @@ test('a card that the page moves by `moveBefore` keeps what was typed', async ({
     body.moveBefore(card, body.firstChild);
   });
   await expect(page.locator('body > vestibule-accounts').getByLabel('Username or Email')).toHaveValue('somebody');
+});
+
+test("with PASSKEY_DOMAIN the card on a sister's host uses the passkeys of the whole domain", async ({ page }) => {
+  const names = { site: 'www.vestibule.localhost', host: 'recipes.vestibule.localhost' };
+  await using embedSite = await openEmbedSite('domain', names, { PASSKEY_DOMAIN: 'vestibule.localhost' });
+  await addPasskey(page, embedSite.site, await embedSite.account());
+  await page.context().clearCookies();
+  await visit(page, embedSite, 'plain');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
+import { logInByCall } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
 import type { EmbedSite } from '../fixtures/embedSite';
@@ -23,11 +24,6 @@ const mount = (page: Page, props: AccountsProps) =>
       world.vestibule.mountAccounts(place, { ...given, onEvent: (event) => world.heard.push({ at, ...event }) }),
     );
   }, props);
-
-test.beforeEach(({ embedSite }) => {
-  const { hosts } = embedSite;
-  hosts.policy = { ...hosts.policy, 'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'] };
-});
 
 test("the host's one-key shortcuts take no letter out of a field, and hear of Escape", async ({ embedSite, page }) => {
   await openBlank(page, embedSite);
@@ -54,18 +50,8 @@ test('P3 a card that is looked at again shows the cookies’ visitor, and says s
   await mount(page, { site: embedSite.site });
   await logIn(page, before);
   await expect(page.getByText(before.email)).toBeVisible();
-  // Other tabs are not notified of this login.
-  await page.evaluate(
-    async ([url, body]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      await fetch(url, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    },
-    [
-      `${embedSite.site}/api/login`,
-      { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
-    ] as const,
-  );
+  await logInByCall(page, embedSite.site, after);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText(after.email)).toBeVisible();
   await expect(page.getByText(before.email)).toHaveCount(0);
   const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
@@ -148,25 +134,11 @@ test('200 mounts and unmounts leave no listener, rule or node behind', async ({ 
   }).toPass();
 });
 
-/** Opens an empty page of the host, and adds the loader to it. */
-async function openBlank(page: Page, { host, site }: EmbedSite): Promise<void> {
+/** Opens a page of the host that has nothing but the loader. */
+async function openBlank(page: Page, { host }: EmbedSite): Promise<void> {
   await page.goto(`${host}/blank/`);
-  await page.evaluate(
-    (src) =>
-      new Promise<void>((resolve, reject) => {
-        const script = document.createElement('script');
-        const rules = { createScriptURL: (url: string) => url };
-        const { trustedTypes } = globalThis as unknown as {
-          trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules };
-        };
-        script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
-        script.onload = () => resolve();
-        script.onerror = () => reject(new Error(src));
-        document.head.append(script);
-        Object.assign(globalThis, { mounts: [], heard: [] });
-      }),
-    `${site}/embed/load.js`,
-  );
+  await page.waitForFunction(() => 'vestibule' in globalThis);
+  await page.evaluate(() => Object.assign(globalThis, { mounts: [], heard: [] }));
 }
 
 async function cycle(page: Page, site: string, times: number): Promise<void> {

@@ -1,14 +1,10 @@
 import type { AccountsEvent } from '../../src/embed/contract';
-import { hostPolicy } from '../fixtures/hostServer';
 import { until } from '../fixtures/until';
 import { expect, test } from './fixture';
 
 test('Z2 the card logs in and out in a page of another origin, and tells its host', async ({ visitor, embedSite }) => {
-  const { hosts, host, site } = embedSite;
   const account = await embedSite.account();
-  hosts.site = site;
-  hosts.policy = hostPolicy(site);
-  await visitor.engine.open(`${host}/plain/accounts`);
+  await visitor.engine.open(`${embedSite.host}/plain/accounts`);
   const heard = () => visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
   await until(async () => (await heard()).length > 0);
   await visitor.fills({ 'Username or Email': account.username, Password: account.password });

@@ -9,8 +9,11 @@ export const test = base.extend<
 >({
   engineName: ['firefox', { scope: 'worker', option: true }],
   embedSite: [
-    // WebKit treats names below `localhost` as different sites, and ports of one name as the same.
-    ({ engineName }, use) => openEmbedSite(engineName, use, { site: 'localhost', host: 'localhost' }),
+    async ({ engineName }, use) => {
+      // WebKit treats names below `localhost` as different sites, and ports of one name as the same.
+      await using embedSite = await openEmbedSite(engineName, { site: 'localhost', host: 'localhost' });
+      await use(embedSite);
+    },
     { scope: 'worker' },
   ],
   engine: [

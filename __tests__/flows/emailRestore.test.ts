@@ -9,8 +9,7 @@ const status = (site: Site) => selectEmailRestore(site.state());
 
 describe('An old email address, by a mailed link (docs/behaviour.md, Managing the account)', () => {
   test('is given back, and whoever was logged in here is logged out', async () => {
-    const site = await visit('/', { isMember: true, answers: { restoreEmail: back } });
-    await site.goes(link);
+    const site = await visit(link, { isMember: true, answers: { restoreEmail: back } });
     await site.dispatch(restoreConfirmed());
     expect(site.asked('restoreEmail')).toEqual([{ Token: token }]);
     expect(status(site)).toBe('succeeded');
@@ -24,16 +23,14 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     ['has to wait', refused(429, 'Too many attempts'), 'asked', 'red: Too many attempts'],
     ['is not answered', failed('You are offline'), 'asked', 'red: You are offline'],
   ] as const)('a link that %s', async (_what, answer, after, toast) => {
-    const site = await visit('/', { answers: { restoreEmail: answer } });
-    await site.goes(link);
+    const site = await visit(link, { answers: { restoreEmail: answer } });
     await site.dispatch(restoreConfirmed());
     expect(status(site)).toBe(after);
     expect(site.toast()).toBe(toast);
   });
 
   test.each(['/accounts/restore-email', '/accounts/restore-email?token=%20'])('%s is no link', async (path) => {
-    const site = await visit('/');
-    await site.goes(path);
+    const site = await visit(path);
     expect(status(site)).toBe('incomplete');
     expect(site.asked('restoreEmail')).toEqual([]);
   });

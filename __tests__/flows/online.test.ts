@@ -15,8 +15,7 @@ describe('A connection that is back (docs/behaviour.md, Failures)', () => {
   });
 
   test('verifies the link that got no answer', async () => {
-    const site = await visit('/', { answers: { verifyEmail: [failed(), ok] } });
-    await site.goes('/accounts/verify-email?token=abc123');
+    const site = await visit('/accounts/verify-email?token=abc123', { answers: { verifyEmail: [failed(), ok] } });
     await site.dispatch(wentOnline());
     expect(site.state().verification.status).toBe('succeeded');
     await site.dispatch(wentOnline());

@@ -13,8 +13,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
     ['does not answer', failed(), { key: 'notReached' }],
   ] as const)('the form stays where the service %s', async (_what, answer, text) => {
-    const site = await visit('/', { answers: { resetPassword: [answer, ok] } });
-    await site.goes(link);
+    const site = await visit(link, { answers: { resetPassword: [answer, ok] } });
     await submit(site);
     expect(site.state().passwordReset?.status).toBe('asked');
     expect(site.state().accounts.errors).toEqual({ form: text });
@@ -30,23 +29,22 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     ['no token', '/accounts/reset-password'],
     ['an empty token', '/accounts/reset-password?token='],
   ])('%s is no refused one, and nothing is asked', async (_what, path) => {
-    const site = await visit('/');
-    await site.goes(path);
+    const site = await visit(path);
     expect(site.state().passwordReset?.status).toBe('incomplete');
     expect(site.asked('resetPassword')).toEqual([]);
   });
 
   test('a dead link is reported before anything is typed', async () => {
-    const site = await visit('/', { answers: { resetAccount: refused(400, 'This link is not valid or has expired') } });
-    await site.goes(link);
+    const site = await visit(link, {
+      answers: { resetAccount: refused(400, 'This link is not valid or has expired') },
+    });
     expect(site.state().passwordReset?.status).toBe('failed');
     await site.goes(link.slice(0, -8));
     expect(site.state().passwordReset?.status).toBe('incomplete');
   });
 
   test('the token is forgotten when the visitor leaves the page', async () => {
-    const site = await visit('/');
-    await site.goes(link);
+    const site = await visit(link);
     await site.goes(routes.info);
     await site.goes('/accounts/reset-password');
     expect(site.state().passwordReset?.status).toBe('incomplete');

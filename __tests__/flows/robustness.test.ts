@@ -32,13 +32,11 @@ import { ok } from '../support/outcomes';
 const typed = { username: 'ada', email: 'a@b.example', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const member = { isMember: true };
 
-/** Each flow that can throw: the browser method, the call or the clock that breaks, and the event, address or news that it meets. */
-const throws: Readonly<
-  Record<
-    Exclude<keyof typeof flows, 'formErrors' | 'start'>,
-    readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor]
-  >
-> = {
+/** The browser method, the call or the clock that breaks, and the event, address or news that a flow meets. */
+type Fault = readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor];
+
+/** Each flow that can throw. */
+const throws: Readonly<Record<Exclude<keyof typeof flows, 'formErrors' | 'start'>, Fault>> = {
   theme: ['setThemeMode', themeModeChosen({ mode: 'dark' })],
   pageHead: ['setTitle', routes.info],
   arrival: ['showFromTop', routes.info],
@@ -76,7 +74,6 @@ describe('A flow that throws stops no other (A2)', () => {
     const site = await visit('/settings', visitor);
     site.answers({ refreshAccessToken: ok, logout: ok });
     site.breaks(breaks);
-    site.script.forgets(breaks);
     if (met === 'loggedIn') await site.hears(met);
     else await (typeof met === 'string' ? site.goes(met) : site.dispatch(met));
     expect(site.events).toContainEqual(flowFailed({ flow: name }));

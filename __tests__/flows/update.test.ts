@@ -14,16 +14,7 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.story()).toEqual(['client/newerBuildFound']);
   });
 
-  test('reloads when the visitor asks for it, and never by itself', async () => {
-    const site = await visit('/');
-    site.seen.isOutdated = true;
-    await site.passes(3 * tenMinutes);
-    expect(site.diary()).not.toContain('⇒ load anew');
-    await site.dispatch(reloadRequested());
-    expect(site.diary()).toEqual(['client/reloadRequested', '⇒ load anew']);
-  });
-
-  test('does not without a connection: the page that is here would be gone', async () => {
+  test('does not reload without a connection: the page that is here would be gone', async () => {
     const site = await visit('/');
     site.seen.isOnline = false;
     await site.dispatch(reloadRequested());

@@ -1,20 +1,18 @@
 import path from 'node:path';
 import { root } from '../../tools/build/root';
 import { galleryFolder, pictureOf, pictures, titleOf } from '../../tools/scripts/gallery/pictures';
-import { openContext, openStage } from '../../tools/scripts/gallery/stage';
+import { openStage } from '../../tools/scripts/gallery/stage';
 import { test } from '../support/browser';
 
 for (const picture of pictures) {
   const { scene, variant } = picture;
   test(titleOf(picture), async ({ browser, sceneSite }) => {
-    const context = await openContext(browser, variant, sceneSite.origin);
-    const stage = await openStage(context, sceneSite, variant);
+    await using stage = await openStage(browser, variant, sceneSite);
     await scene.play(stage);
     await stage.page.screenshot({
       path: path.join(root, galleryFolder, pictureOf(picture)),
       fullPage: true,
       caret: 'hide',
     });
-    await context.close();
   });
 }

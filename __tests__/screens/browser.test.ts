@@ -49,7 +49,7 @@ describe('Navigation', () => {
 });
 
 describe('Renewal, one at a time (P1)', () => {
-  function giveLocks() {
+  beforeEach(() => {
     let turn: Promise<unknown> = Promise.resolve();
     const request = <Result>(_name: string, _options: LockOptions, work: () => Promise<Result>) => {
       const mine = turn.then(work, work);
@@ -57,7 +57,7 @@ describe('Renewal, one at a time (P1)', () => {
       return mine;
     };
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-  }
+  });
 
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
@@ -67,7 +67,6 @@ describe('Renewal, one at a time (P1)', () => {
   };
 
   test('a call that is refused after another tab has renewed takes that one’s success', async () => {
-    giveLocks();
     const { renew, asked } = service();
     const whenSent = renewalMark();
     await renewOnce(renew)();
@@ -77,7 +76,6 @@ describe('Renewal, one at a time (P1)', () => {
   });
 
   test('P3 another tab’s success says whose session it is, and what nobody’s renewal left says nothing', async () => {
-    giveLocks();
     await renewOnce(async () => answered({ message: 'OK', sub: 'a-1' }))();
     const late = renewOnce(service().renew, undefined, () => null);
     expect(await late()).toEqual(answered({ message: '', sub: 'a-1' }));
@@ -97,7 +95,6 @@ describe('Renewal, one at a time (P1)', () => {
       () => Date.now() - 1_001,
     ],
   ])('%s', async (_what, markOf, tooEarly) => {
-    giveLocks();
     const { renew, asked } = service();
     await renewOnce(renew)();
     await renewOnce(renew, undefined, markOf())();
@@ -127,7 +124,6 @@ describe('Renewal, one at a time (P1)', () => {
   test.each(['nonsense', 'NaN', '', 'Infinity'])(
     'a mark that is %j does not stop tabs from sharing',
     async (nonsense) => {
-      giveLocks();
       localStorage.setItem('vestibule.renewals', nonsense);
       const { renew, asked } = service();
       await Promise.all([renewOnce(renew)(), renewOnce(renew)()]);

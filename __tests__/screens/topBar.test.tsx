@@ -15,17 +15,6 @@ describe.each(inPolish)('The top bar (docs/behaviour.md, 2) in %s', (_language, 
     );
   });
 
-  test('the person icon leads to the accounts page, with this page as continue', async () => {
-    const { user, address, story, settles } = await renderSite(`${prefix}${routes.info}?a=1#legal`);
-    await user.click(bar().getByRole('link', { name: texts.common.account }));
-    await settles();
-    expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/locationChanged']);
-    expect(address()).toBe(
-      `${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}${routes.info}?a=1#legal`)}`,
-    );
-    expect(screen.getByRole('heading', { name: texts.accounts.logIn })).toBeVisible();
-  });
-
   test('the person is checked when the visitor is logged in', async () => {
     const visitor = await renderSite(prefix);
     const plain = bar().getByRole('link', { name: texts.common.account }).innerHTML;
@@ -35,12 +24,4 @@ describe.each(inPolish)('The top bar (docs/behaviour.md, 2) in %s', (_language, 
     expect(checked).not.toBe(plain);
     expect(bar().queryByRole('link', { name: texts.common.account })).not.toBeInTheDocument();
   });
-});
-
-test('the first thing to reach by the keyboard is a way past the bar', async () => {
-  const { user } = await renderSite(routes.info);
-  await user.tab();
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');
-  expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
 });

@@ -8,15 +8,7 @@ import { logIn } from '../support/browserSteps';
 import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
 import { startApache, startHost } from '../support/hostPrograms';
 import { requireProgram } from '../support/hosts';
-import {
-  appPage,
-  authCoreApp,
-  formPostApp,
-  openidClientApp,
-  pageApp,
-  passportApp,
-  type AddedApp,
-} from '../support/openIdApps';
+import { appPage, authCoreApp, openidClientApp, pageApp, passportApp, type AddedApp } from '../support/openIdApps';
 
 const host = '127.0.0.1';
 
@@ -35,10 +27,10 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { client: 'openid-client', start: openidClientApp, backChannel: '/ended' },
+  { client: 'openid-client', start: (added) => openidClientApp(added, false), backChannel: '/ended' },
   {
     client: 'openid-client with form_post and without PKCE',
-    start: formPostApp,
+    start: (added) => openidClientApp(added, true),
     added: ['--without-pkce'],
     backChannel: '/ended',
   },
@@ -105,8 +97,7 @@ test('software that others wrote logs a visitor in, renews, and logs out from ei
       const [name, origin] = [`app-${index}`, `http://${host}:${await freePort(host)}`];
       const ends = backChannel === undefined ? [] : ['--back-channel', origin + backChannel];
       const leads = ['--redirect', origin + callback, '--after-logout', bye];
-      const out = await door.accountsCommand('apps', 'add', name, ...leads, ...ends, ...added);
-      return { ...row, name, origin, issuer, bye, secret: /vsa_[\w-]{43}/.exec(out)?.[0] ?? out };
+      return { ...row, name, origin, issuer, bye, secret: await door.addApp(name, ...leads, ...ends, ...added) };
     }),
   );
   const running: { close(): Promise<void> }[] = [said];

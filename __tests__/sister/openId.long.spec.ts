@@ -1,17 +1,32 @@
 import type { RequestListener } from 'node:http';
 import * as client from 'openid-client';
+import { freePort } from '../../server/http/freePort';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { newVisitor } from '../fixtures/accounts';
-import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
 import { fillSignUp, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { openFrontDoor } from '../support/frontDoor';
+import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
+import { openidClientApp } from '../support/openIdApps';
 
 const host = '127.0.0.1';
 const html = { 'Content-Type': 'text/html' };
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
+
+/** Where an app sends a visitor to log in. */
+async function authorizationOf({ origin }: FrontDoor, app: string, redirect: string, state = ''): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: app,
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+    state,
+  });
+  return `${origin}/api/oidc/auth?${query}`;
+}
 
 test('an app on another domain and one on a sub-domain share one login, and its end', async ({ page, said }) => {
   const listener: RequestListener = (request, response) =>
@@ -19,22 +34,17 @@ test('an app on another domain and one on a sub-domain share one login, and its 
       response.setHeader('Content-Type', 'text/html');
       response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
     });
-  await using recipes = closing(await listen((request, response) => listener(request, response)));
+  await using recipes = await listen((request, response) => listener(request, response));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
-  await using door = closing(await openFrontDoor('openid', [recipesOrigin]));
+  await using door = await openFrontDoor('openid', [recipesOrigin]);
   const { origin: frontDoor, inside } = door;
 
   // The shop is a different site to the browser, and so shares no cookie.
-  let answered = '';
-  const shopListener: RequestListener = ({ url = '' }, response) => {
-    if (url.startsWith('/callback')) answered = url;
-    response.writeHead(200, html).end(pageOf('Shop'));
-  };
-  await using shopServer = closing(await listen(shopListener));
-  const shop = `http://${host}:${shopServer.port}`;
-  const leads = ['--redirect', `${shop}/callback`, '--after-logout', `${shop}/`];
-  const added = await door.accountsCommand('apps', 'add', 'shop', ...leads);
-  const secret = /vsa_[\w-]{43}/.exec(added)?.[0] ?? added;
+  const shop = `http://${host}:${await freePort(host)}`;
+  const bye = `${shop}/`;
+  const secret = await door.addApp('shop', '--redirect', `${shop}/callback`, '--after-logout', bye);
+  const added = { name: 'shop', secret, issuer: `${frontDoor}/api/oidc`, origin: shop, bye };
+  await using _shop = await openidClientApp(added, false);
   const key = await door.serviceKey();
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
@@ -44,47 +54,24 @@ test('an app on another domain and one on a sub-domain share one login, and its 
   await expect(page.getByText(`Recipes greet ${visitor.username}`)).toBeVisible();
 
   // After logging in, nobody is asked again.
-  const config = await client.discovery(
-    new URL(`${frontDoor}/api/oidc`),
-    'shop',
-    secret,
-    client.ClientSecretBasic(secret),
-    {
-      [client.customFetch]: (url, options) => fetch(url.replace(frontDoor, inside), options as RequestInit),
-      execute: [client.allowInsecureRequests],
-    },
-  );
-  const pkceCodeVerifier = client.randomPKCECodeVerifier();
-  const to = client.buildAuthorizationUrl(config, {
-    redirect_uri: `${shop}/callback`,
-    scope: 'openid profile',
-    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-    code_challenge_method: 'S256',
-  });
-  await page.goto(to.href);
-  await page.waitForURL(`${shop}/callback?**`);
-  const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
-  expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
+  await page.goto(`${shop}/log-in`);
+  await expect(page.getByText(`Hello ${visitor.username}`)).toBeVisible();
 
   // Any program of this machine could listen there.
-  await door.accountsCommand('apps', 'add', 'tool', '--public', '--redirect', `${shop}/callback`);
-  to.searchParams.set('client_id', 'tool');
-  await page.goto(to.href);
+  await door.addApp('tool', '--public', '--redirect', bye);
+  await page.goto(await authorizationOf(door, 'tool', bye));
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(`${shop}/callback?code=**`);
+  await page.waitForURL(`${shop}/?code=**`);
 
-  const end = client.buildEndSessionUrl(config, {
-    id_token_hint: tokens.id_token ?? '',
-    post_logout_redirect_uri: `${shop}/`,
-  });
-  await page.goto(end.href);
+  await page.goto(`${shop}/log-out`);
   await page.getByRole('link', { name: 'Stay logged in' }).click();
-  await page.waitForURL(`${shop}/`);
+  await page.waitForURL(bye);
   await page.goto(`${frontDoor}/accounts`);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await page.goto(end.href);
+  await page.goto(`${shop}/log-in`);
+  await page.goto(`${shop}/log-out`);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL(`${shop}/`);
+  await page.waitForURL(bye);
   // Its cached answer is valid for 30 seconds; pretend that they are over.
   ({ middleware } = opened());
   await page.goto(`${recipesOrigin}/mine`);
@@ -95,27 +82,17 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 });
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
-  await using door = closing(await openFrontDoor('journey', []));
-  await using shop = closing(
-    await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop'))),
-  );
+  await using door = await openFrontDoor('journey', []);
+  await using shop = await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop')));
   const callback = `http://${host}:${shop.port}/callback`;
   await using other = await browser.newContext();
   await using invited = await browser.newContext();
   await using phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
-  const query = new URLSearchParams({
-    client_id: 'shop',
-    redirect_uri: callback,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
-    code_challenge_method: 'S256',
-    // Some put a whole page of theirs into it.
-    state: 'x'.repeat(1_500),
-  });
+  // Some put a whole page of theirs into the state.
+  const authorization = await authorizationOf(door, 'shop', callback, 'x'.repeat(1_500));
   const visitor = newVisitor();
-  await page.goto(`${door.origin}/api/oidc/auth?${query}`);
+  await page.goto(authorization);
   await signUp(page, visitor);
   const { link } = await door.outbox.mailTo(visitor.email);
   const onPhone = await phone.newPage();
@@ -147,7 +124,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
   await shopPage.evaluate((address) => {
     open(address);
     document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
-  }, `${door.origin}/api/oidc/auth?${query}`);
+  }, authorization);
   const popup = await opened;
   await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
   await expect(popup.getByText('to continue to shop')).toBeVisible();

@@ -12,7 +12,7 @@ import { openFrontDoor } from '../support/frontDoor';
 test('the example with a server: card, guarded page, favourites in two browsers', async ({ page, browser, said }) => {
   const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
-  await using door = closing(await openFrontDoor('recipes', [recipes]));
+  await using door = await openFrontDoor('recipes', [recipes]);
   const { origin: frontDoor, folder } = door;
   const app = path.join(folder, 'app');
   await compilePackages();
@@ -54,7 +54,7 @@ test('the example with a server: card, guarded page, favourites in two browsers'
   expect(await sessions()).toHaveLength(2);
   await page.goto(recipes);
 
-  const phone = await browser.newContext({
+  await using phone = await browser.newContext({
     locale: 'pl-PL',
     colorScheme: 'dark',
     viewport: { width: 360, height: 740 },
@@ -77,7 +77,6 @@ test('the example with a server: card, guarded page, favourites in two browsers'
   // withinASecond.spec.ts checks how soon an open page hears of it.
   await second.reload();
   await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
-  await phone.close();
 
   expect((await fetch(`http://127.0.0.1:${recipesPort}/api/favourites`)).status).toBe(401);
   const headers = { cookie: cookies, origin: 'http://shop.vestibule.localhost' };

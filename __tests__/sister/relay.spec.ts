@@ -1,16 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { arriveLoggedIn } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
-import { fromThisMachine } from '../support/sisterPage';
+import { fulfil } from '../support/sisterPage';
 import { expect, test } from '../support/browser';
 
 /** A page of an untrusted or a trusted origin, which frames the relay page and posts a message to it. */
 async function frameRelay(page: Page, origin: string, frontDoor: string, said: readonly unknown[]): Promise<unknown[]> {
-  await page.route(
-    (url) => url.origin === origin && url.pathname === '/framing',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>framing</title><body></body>' }),
-  );
-  await page.context().grantPermissions(fromThisMachine, { origin });
+  const body = '<!doctype html><title>framing</title><body></body>';
+  await fulfil(page, `${origin}/framing`, { contentType: 'text/html', body });
   await page.goto(`${origin}/framing`);
   return page.evaluate(
     async ([address, words]) => {

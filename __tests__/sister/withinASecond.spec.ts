@@ -26,7 +26,7 @@ test("P2 a log-in and a log-out at the front door reach the app's tabs within a 
 
 test('S3 a session ended elsewhere is gone from the tabs within a second', async ({ context, browser, site }) => {
   const visitor = await site.account();
-  const elsewhere = await browser.newContext();
+  await using elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   for (const isDoorOpen of [true, false]) {
     const sister = await context.newPage();
@@ -44,5 +44,4 @@ test('S3 a session ended elsewhere is gone from the tabs within a second', async
     if (door) await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
     await Promise.all([sister.close(), door?.close()]);
   }
-  await elsewhere.close();
 });

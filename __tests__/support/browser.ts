@@ -1,55 +1,44 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type WorkerFixture } from '@playwright/test';
 import { ensureLocalSister } from '../../tools/build/localSister';
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { freePort } from '../../server/http/freePort';
 import { siteConfig } from '../../site.config';
-import { createAccount, signUpByCall, type Account } from '../fixtures/accounts';
-import { createOutbox, type Outbox } from '../fixtures/outbox';
-import { closing } from '../fixtures/closing';
-import { openService } from '../fixtures/openService';
 import { openEmbedSite, type EmbedSite } from '../fixtures/embedSite';
+import { openService } from '../fixtures/openService';
 import type { Member, Site } from '../../tools/scripts/gallery/stage';
 import { languages, type LanguageCode } from '../../shared/languages';
 import { openBuiltSite, type BuiltSite } from './hosts';
 import { checkLogs } from './testLogs';
 
-/** The site and its service, running for one worker: real pages, a real database, mail in a folder. */
-export interface TestSite {
-  readonly origin: string;
-  /** The same site under the host name that shares a session with the sister app's. */
-  readonly namedOrigin: string;
-  readonly sisterOrigin: string;
-  readonly outbox: Outbox;
-  account(languageId?: number): Promise<Account>;
-  signUp(account: Account): Promise<void>;
-}
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
-async function openTestSite(
-  mode: 'production' | 'development',
-  index: number,
-  use: (site: TestSite) => Promise<void>,
-): Promise<void> {
+/** The site and its service, running for one worker: real pages, a real database, mail in a folder. */
+async function openTestSite(mode: 'production' | 'development', index: number) {
   const port = await freePort('127.0.0.1');
   const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
   const sisterFolder = await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`);
   // The service mails password reset links; the pages request them only if a test says so.
-  const options = { siteConfig: { ...siteConfig, passwordReset: 'byMail' }, siteFolder, sisterFolder } as const;
-  await using service = closing(await openService(port, options));
-  const outbox = createOutbox(service.mailGoesTo);
-  await use({
-    origin: `http://localhost:${port}`,
+  const passwordReset = 'byMail';
+  return {
+    ...(await openService(port, { siteConfig: { ...siteConfig, passwordReset }, siteFolder, sisterFolder })),
+    /** The same site under the host name that shares a session with the sister app's. */
     namedOrigin: `http://vestibule.localhost:${port}`,
     sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
-    outbox,
-    account: (languageId) => createAccount(port, outbox, languageId),
-    signUp: (account) => signUpByCall(port, account),
-  });
+  };
 }
 
-/**
- * What a worker starts when a test needs it. All worker fixtures are here, because a file with its own ones would get a
- * new worker, with another browser and service.
- */
+/** What a worker opens when a test needs it, and closes at its end. */
+const perWorker = <Opened extends AsyncDisposable>(
+  open: (index: number) => Promise<Opened>,
+): [WorkerFixture<Opened, object>, { scope: 'worker' }] => [
+  async ({}, use, { parallelIndex }) => {
+    await using opened = await open(parallelIndex);
+    await use(opened);
+  },
+  { scope: 'worker' },
+];
+
+/** All worker fixtures are here, because a file with its own ones would get a new worker, with another browser and service. */
 interface WorkerFixtures {
   readonly site: TestSite;
   /** The same on a development build, which reports hydration mismatches. */
@@ -70,11 +59,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [({}, use, { parallelIndex }) => openTestSite('production', parallelIndex, use), { scope: 'worker' }],
-  developmentSite: [
-    ({}, use, { parallelIndex }) => openTestSite('development', parallelIndex, use),
-    { scope: 'worker' },
-  ],
+  site: perWorker((index) => openTestSite('production', index)),
+  developmentSite: perWorker((index) => openTestSite('development', index)),
   sceneSite: [
     async ({ site }, use) => {
       const { origin, sisterOrigin, outbox } = site;
@@ -88,15 +74,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  embedSite: [({}, use, { parallelIndex }) => openEmbedSite(parallelIndex, use), { scope: 'worker' }],
-  builtSite: [
-    ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-${parallelIndex}`, false, use),
-    { scope: 'worker' },
-  ],
-  builtSiteBehind: [
-    ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-behind-${parallelIndex}`, true, use),
-    { scope: 'worker' },
-  ],
+  embedSite: perWorker(openEmbedSite),
+  builtSite: perWorker((index) => openBuiltSite(`.local/test-hosts-${index}`, false)),
+  builtSiteBehind: perWorker((index) => openBuiltSite(`.local/test-hosts-behind-${index}`, true)),
   said: async ({ context }, use) => {
     const said: string[] = [];
     context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));

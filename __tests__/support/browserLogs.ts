@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { arrive } from './browserSteps';
 import type { LogFile } from '../../src/action-log/logFile';
@@ -11,12 +11,16 @@ export async function inQa(page: Page, address: string): Promise<void> {
   await panel(page).waitFor();
 }
 
+/** The file that a press of a button saves. */
+export async function savedBy(button: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
 /** Saves the log like QA, by a click in the panel, and reads it like the command. */
 export async function exportLog(page: Page): Promise<{ readonly log: LogFile; readonly text: string }> {
   await panel(page).getByRole('button', { name: 'Export' }).click();
-  const arriving = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Save the file' }).click();
-  const text = await readFile(await (await arriving).path(), 'utf8');
+  const { text } = await savedBy(panel(page).getByRole('button', { name: 'Save the file' }));
   return { log: readLog(text), text };
 }
 

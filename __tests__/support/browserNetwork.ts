@@ -16,33 +16,23 @@ export async function hold(page: Page, glob: string | RegExp): Promise<() => voi
 export const hearNoEnd = (page: Page): Promise<unknown> =>
   page.route('**/api/account/session-end', (route) => route.abort());
 
-/** Logs in without notifying other tabs. @param tab a page of the front door */
-export async function logInUnheard(
-  tab: Page,
-  { username, password }: Pick<Account, 'username' | 'password'>,
-): Promise<void> {
-  await tab.evaluate(
-    async (body) => {
-      await fetch('/api/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      // The previous renewal would serve a call that is refused within a second of it.
-      localStorage.removeItem('vestibule.renewals');
+/** Logs in by a call of the tab's page, of which no other tab hears. */
+export const logInByCall = (tab: Page, origin: string, { username, password }: Account): Promise<void> =>
+  tab.evaluate(
+    async ([url, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch(url, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) });
     },
-    { UsernameOrEmail: username, Password: password, IsRememberMe: false },
+    [`${origin}/api/login`, { UsernameOrEmail: username, Password: password, IsRememberMe: false }] as const,
   );
-}
 
 export async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({
+  await using elsewhere = await request.newContext({
     storageState: await context.storageState(),
     extraHTTPHeaders: { Origin: origin },
   });
   const answer = await elsewhere.post(`${origin}/api/logout`);
   if (!answer.ok()) throw new Error(`The log-out was answered ${answer.status()}`);
-  await elsewhere.dispose();
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */

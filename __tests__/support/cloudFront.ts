@@ -35,31 +35,22 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
           response: structuredClone(response),
         }),
       ),
-    ) as CloudFrontResponse & { uri: string };
+    ) as CloudFrontResponse & { readonly uri: string };
 
-  return async ({ path: asked, cookie }) => {
+  return async ({ path: asked, cookie = '' }) => {
     const uri = asked.split('?')[0] ?? '';
+    const isAsset = uri.startsWith('/assets/');
+    const policy = JSON.parse(read(`response-headers-${isAsset ? 'assets' : 'pages'}.json`)) as HeadersPolicy;
     const cookies = Object.fromEntries(
-      (cookie ?? '')
-        .split(/;\s*/)
-        .filter(Boolean)
-        .map((pair) => [pair.split('=')[0] ?? '', { value: pair.split('=')[1] ?? '' }]),
+      [...new URLSearchParams(cookie.replaceAll('; ', '&'))].map(([name, value]) => [name, { value }]),
     );
     const request = { method: 'GET', uri, querystring: {}, headers: {}, cookies };
-    if (uri.startsWith('/assets/'))
-      return finished(
-        withPolicy(inBucket(site, uri), JSON.parse(read('response-headers-assets.json')) as HeadersPolicy),
-      );
-    const made = run('viewer-request', request);
-    const policy = JSON.parse(read('response-headers-pages.json')) as HeadersPolicy;
-    if (made.statusCode !== undefined) return finished(withPolicy({ ...made, headers: made.headers }, policy));
-    const found = inBucket(site, made.uri);
+    const made = isAsset ? request : run('viewer-request', request);
+    if ('statusCode' in made) return finished(withPolicy(made, policy));
+    const found = withPolicy(inBucket(site, made.uri), policy);
     // CloudFront skips the function if the origin answers with an error.
-    return finished(
-      found.statusCode >= 400
-        ? withPolicy(found, policy)
-        : run('viewer-response', isRequestKept ? request : made, withPolicy(found, policy)),
-    );
+    if (isAsset || found.statusCode >= 400) return finished(found);
+    return finished(run('viewer-response', isRequestKept ? request : made, found));
   };
 }
 

@@ -8,18 +8,11 @@ export const test = base.extend<{ readonly fresh: void }>({
   replaysLogs: false,
   fresh: [
     async ({ embedSite }, use) => {
-      embedSite.hosts.site = embedSite.site;
       embedSite.hosts.policy = hostPolicy(embedSite.site);
       await use();
     },
     { auto: true },
   ],
-  said: async ({ context }, use) => {
-    const said: string[] = [];
-    context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-    context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
-    await use(said);
-  },
 });
 
 export { expect };

@@ -8,32 +8,34 @@ import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
-import { virtualClock } from './virtualClock';
 
-export type FakeServices = ReturnType<typeof createFakeServices>;
+type Part = Readonly<Record<string, ((...args: never[]) => unknown) | undefined>>;
 
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
- * @param browser the browser's part, for each kind of test its own
+ * @param browser the browser's part, for each kind of test its own; a call that it lacks does nothing
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
+export function createFakeServices(browser: Partial<Services['browser']>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
-  const { anonymous, session } = servicesFrom((name, [body]) => script.play(name.slice(name.indexOf('.') + 1), body));
-  const services: Services = {
-    anonymous,
-    session,
+  const broken = new Set<string>();
+  const parts: Readonly<Record<string, Part>> = {
     calls: { giveUp: () => (note('⇒ give up the calls'), script.givesUp()) },
     browser: {
       ...browser,
-      logError: (message, error) =>
+      logError: (message: string, error: unknown) =>
         void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
     },
-    texts: { load: (code) => loadTexts(script, code) },
-    clock: { sleep: clock.sleep, now: clock.now },
+    texts: { load: (code: LanguageCode) => loadTexts(script, code) },
+    clock,
   };
+  const services = servicesFrom((call, args) => {
+    const [part = '', name = ''] = call.split('.');
+    if (broken.has(name)) throw new Error(`${name} is broken`);
+    return part in parts ? parts[part]?.[name]?.(...(args as never[])) : script.play(name, args[0]);
+  });
   const none = answered([]);
   script.answers({
     texts: answered(null),
@@ -50,7 +52,7 @@ export function createFakeServices(browser: Omit<Services['browser'], 'logError'
     return next(event);
   };
   const asked = (call: string) => script.asked.filter((one) => one.call === call).map(({ body }) => body);
-  return { services, script, answers: script.answers, asked, clock, errors, events, record };
+  return { services, script, answers: script.answers, asked, clock, errors, broken, events, record };
 }
 
 /** A reducer with options of the menu that the site never has. */
@@ -65,4 +67,24 @@ async function loadTexts(script: Script, code: LanguageCode): Promise<Outcome<nu
   const outcome = await script.play<null>('texts', code);
   if (outcome.kind === 'answered') loadAllTexts();
   return outcome;
+}
+
+/** A clock that stops until a test moves it: `sleep` ends only when its time has come. */
+function virtualClock() {
+  let now = 0;
+  let sleepers: { readonly wakes: number; readonly wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep: (duration: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ wakes: now + duration, wake });
+      }),
+    /** Wakes everything due by then, in order of time. */
+    pass(duration: number) {
+      now += duration;
+      const due = sleepers.filter(({ wakes }) => wakes <= now).sort((a, b) => a.wakes - b.wakes);
+      sleepers = sleepers.filter(({ wakes }) => wakes > now);
+      for (const { wake } of due) wake();
+    },
+  };
 }

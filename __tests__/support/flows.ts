@@ -2,7 +2,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { textsOf } from '../../i18n/texts';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languageOfId, type LanguageCode } from '../../shared/languages';
-import type { Services } from '../../sagas/services';
 import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
 import type { News } from '../../packages/session/src/relay';
@@ -15,7 +14,7 @@ import type { PasskeyFailure } from '../../src/lib/passkeyFailure';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { setupStore as openStore } from '../../src/setupStore';
-import { createFakeServices, withMenu, type FakeServices } from './fakeServices';
+import { createFakeServices, withMenu } from './fakeServices';
 import { generatedPage } from '../fixtures/generatedPage';
 import { replayOf } from '../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
@@ -97,18 +96,6 @@ function setupStore(path: string, visitor: Visitor) {
   const listeners: ((news: News) => void)[] = [];
   const lookers: (() => void)[] = [];
 
-  const broken = new Set<string>();
-  const breakable = <Part extends object>(part: Part): Part =>
-    Object.fromEntries(
-      Object.entries(part).map(([name, work]: [string, (...args: unknown[]) => unknown]) => [
-        name,
-        (...args: unknown[]) => {
-          if (broken.has(name)) throw new Error(`${name} is broken`);
-          return work(...args);
-        },
-      ]),
-    ) as Part;
-
   const goTo = (target: string, isReplaced: boolean) => {
     if (isReplaced) seen.bar.pop();
     seen.bar.push(new URL(target, address()).href);
@@ -119,74 +106,64 @@ function setupStore(path: string, visitor: Visitor) {
     credential: visitor.passkey ?? '',
     ...(visitor.passkeyFailure && { why: visitor.passkeyFailure }),
   };
-  const browser: Omit<Services['browser'], 'logError'> = breakable({
-    tellOtherTabs: (news: News) => void seen.told.push(news),
-    nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
-    arePasskeysPossible: () => true,
-    hearsOfPasskeys: () => true,
-    tellPasskeys: async () => {},
-    tellUnknownPasskey: async () => {},
-    canAutofillPasskeys: async () => visitor.passkey !== undefined,
-    createPasskey: async () => given,
-    usePasskey: async () => given,
-    autofilledPasskey: async () => given,
-    assignLocation(target: string) {
-      note(`⇒ leave for ${target}`);
-      seen.left.push(target);
+  const fake = createFakeServices(
+    {
+      tellOtherTabs: (news: News) => void seen.told.push(news),
+      nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
+      arePasskeysPossible: () => true,
+      hearsOfPasskeys: () => true,
+      canAutofillPasskeys: async () => visitor.passkey !== undefined,
+      createPasskey: async () => given,
+      usePasskey: async () => given,
+      autofilledPasskey: async () => given,
+      assignLocation(target: string) {
+        note(`⇒ leave for ${target}`);
+        seen.left.push(target);
+      },
+      isRedirectLoop: () => false,
+      isOnline: () => seen.isOnline,
+      isOutdated: async () => seen.isOutdated,
+      reload: async () => note('⇒ load anew'),
+      whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
+      isMobile: () => false,
+      pageOrigin: () => siteOrigin,
+      currentAddress: () => address().href,
+      async navigate(target: string, options?: { replace?: boolean }) {
+        note(`⇒ ${target}`);
+        goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
+      },
+      dropPrefix() {
+        const { pathname, search, hash } = address();
+        note('⇒ drop the prefix');
+        goTo(barePath(pathname) + search + hash, true);
+      },
+      forgetQuery() {
+        note('⇒ forget the query');
+        const { pathname, search } = address();
+        goTo(pathname + continueIn(search), true);
+      },
+      copy: async () => true,
+      awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
+      isLinkAwaited: () => seen.isLinkAwaited,
+      showFromTop: () => note('⇒ show from the top'),
+      setTitle: (title: string) => void (seen.title = title),
+      setThemeColor(color: 'white' | 'page') {
+        seen.themeColor = color;
+        seen.themeColorReadIn = seen.storedTheme;
+      },
+      setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
+      rememberLanguage: (id: number) => void (seen.cookie = id),
+      storedThemeMode: () => seen.storedTheme,
+      setThemeMode(mode: ThemeMode) {
+        seen.storedTheme = mode;
+        return true;
+      },
     },
-    isRedirectLoop: () => false,
-    isOnline: () => seen.isOnline,
-    isOutdated: async () => seen.isOutdated,
-    reload: async () => note('⇒ load anew'),
-    whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
-    isMobile: () => false,
-    pageOrigin: () => siteOrigin,
-    currentAddress: () => address().href,
-    async navigate(target: string, options?: { replace?: boolean }) {
-      note(`⇒ ${target}`);
-      goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
-    },
-    dropPrefix() {
-      const { pathname, search, hash } = address();
-      note('⇒ drop the prefix');
-      goTo(barePath(pathname) + search + hash, true);
-    },
-    forgetQuery() {
-      note('⇒ forget the query');
-      const { pathname, search } = address();
-      goTo(pathname + continueIn(search), true);
-    },
-    copy: async () => true,
-    saveData: () => {},
-    forgetRedirects() {},
-    awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
-    isLinkAwaited: () => seen.isLinkAwaited,
-    showAccounts: () => {},
-    showFromTop: () => note('⇒ show from the top'),
-    setTitle: (title: string) => void (seen.title = title),
-    setThemeColor(color: 'white' | 'page') {
-      seen.themeColor = color;
-      seen.themeColorReadIn = seen.storedTheme;
-    },
-    setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
-    rememberLanguage: (id: number) => void (seen.cookie = id),
-    passLanguageOn: () => {},
-    storedThemeMode: () => seen.storedTheme,
-    setThemeMode(mode: ThemeMode) {
-      seen.storedTheme = mode;
-      return true;
-    },
-  });
+    note,
+  );
 
-  const fake: FakeServices = createFakeServices(browser, note);
-  const services: Services = {
-    ...fake.services,
-    calls: breakable(fake.services.calls),
-    clock: breakable(fake.services.clock),
-    texts: breakable(fake.services.texts),
-  };
   const recorder = createRecorder();
-  const { store, run } = openStore({ addresses, language: first }, services, { before: [fake.record], recorder });
+  const { store, run } = openStore({ addresses, language: first }, fake.services, { before: [fake.record], recorder });
   let isReplayable = true;
 
   function reportAddress() {
@@ -224,8 +201,8 @@ function setupStore(path: string, visitor: Visitor) {
       listeners.shift()?.(news);
       await settle();
     },
-    breaks: (name: string) => void broken.add(name),
-    mends: (name: string) => void broken.delete(name),
+    breaks: (name: string) => void fake.broken.add(name),
+    mends: (name: string) => void fake.broken.delete(name),
     story: () => diary.splice(0).filter((line) => !/^[→⇒]/.test(line)),
     /** The same with the calls (→) and navigations (⇒) between the events. */
     diary: () => diary.splice(0),

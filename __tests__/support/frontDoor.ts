@@ -1,7 +1,5 @@
 import { ensureLocalSite } from '../../tools/build/localSite';
 import { ensureService } from '../../tools/build/service';
-import { createAccount } from '../fixtures/accounts';
-import { createOutbox } from '../fixtures/outbox';
 import { openService } from '../fixtures/openService';
 import { freePort } from '../../server/http/freePort';
 import { runCompiled } from './runScript';
@@ -27,24 +25,20 @@ export async function openFrontDoor(
   };
   const siteFolder = await ensureLocalSite(port, given, 'production', `.local/test-site-${name}`);
   await ensureService();
-  const { env, folder, close, mailGoesTo } = await openService(port, { env: given, siteFolder });
-  const outbox = createOutbox(mailGoesTo);
-  const accountsCommand = async (...words: string[]) => (await runCompiled('accounts.js', words, env)).out;
+  const service = await openService(port, { env: given, siteFolder });
+  /** Runs the accounts command and returns its output. */
+  const accountsCommand = async (...words: string[]) => (await runCompiled('accounts.js', words, service.env)).out;
+  const secretOf = async (...words: string[]) => {
+    const out = await accountsCommand(...words);
+    return /vs[ak]_[\w-]{43}/.exec(out)?.[0] ?? out;
+  };
   return {
-    origin: given.SITE_ORIGIN,
-    port,
+    ...service,
     /** The service's address for this machine: Node resolves no name below `localhost`. */
     inside: `http://127.0.0.1:${port}`,
-    /** A folder for the test's own files, deleted with the service. */
-    folder,
-    account: () => createAccount(port, outbox),
-    outbox,
-    /** Runs the accounts command and returns its output. */
     accountsCommand,
-    serviceKey: async () => {
-      const out = await accountsCommand('service-key', name);
-      return /vsk_[\w-]{43}/.exec(out)?.[0] ?? out;
-    },
-    close,
+    /** Adds an app, and returns its secret. */
+    addApp: (...words: string[]) => secretOf('apps', 'add', ...words),
+    serviceKey: () => secretOf('service-key', name),
   };
 }

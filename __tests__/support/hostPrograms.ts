@@ -1,13 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closing } from '../fixtures/closing';
 import { until } from '../fixtures/until';
-
-export interface RunningHost {
-  readonly origin: string;
-  close(): Promise<void>;
-}
 
 /** Starts a web server and waits until it answers. @throws Error with its output, if it exits before that */
 export async function startHost(
@@ -15,7 +11,7 @@ export async function startHost(
   options: readonly string[],
   port: number,
   env: Readonly<Record<string, string>> = {},
-): Promise<RunningHost & { readonly pid: number | undefined }> {
+) {
   const child = spawn(program, options, {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,24 +24,18 @@ export async function startHost(
   });
   ended.catch(() => {});
   const origin = `http://127.0.0.1:${port}`;
-  await Promise.race([ended, answers(origin, child)]);
-  return {
+  // A port that is not open yet refuses at once, so retry until it is.
+  const answers = async () =>
+    child.exitCode !== null || (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null;
+  await Promise.race([ended, until(answers)]);
+  return closing({
     origin,
-    pid: child.pid,
     async close() {
       child.kill('SIGTERM');
       await ended.catch(() => {});
     },
-  };
+  });
 }
-
-/** A port that is not open yet refuses at once, so retry until it is. */
-const answers = (origin: string, child: ChildProcess): Promise<void> =>
-  until(
-    async () =>
-      child.exitCode !== null ||
-      (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null,
-  );
 
 /** nginx with the lines of its `http` block, and its own files in `place`. @param before lines before the block */
 export async function startNginx(program: string, place: string, port: number, lines: string, before = '') {
@@ -74,13 +64,7 @@ export async function startCaddy(
 }
 
 /** Debian's Apache with some modules and lines of configuration, on a loopback port. */
-export async function startApache(
-  program: string,
-  place: string,
-  port: number,
-  modules: string,
-  lines: string,
-): Promise<RunningHost> {
+export async function startApache(program: string, place: string, port: number, modules: string, lines: string) {
   const loaded = `mpm_event authn_core authz_core authz_user ${modules}`
     .split(' ')
     .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);

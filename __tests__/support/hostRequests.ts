@@ -9,7 +9,7 @@ export interface Asked {
   readonly encoding?: string;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   /** By their lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -96,7 +96,10 @@ export function essence({ status, headers, body }: Answered, isCompressionSeen =
         .map((name) => [name, headers[name]]),
     ),
     // Each host uses its own language for the sentence about a missing file.
-    body: status === 302 || (status === 404 && !isPage) ? '' : decompressed(headers['content-encoding'], body),
+    body:
+      status === 302 || (status === 404 && !isPage)
+        ? ''
+        : decompressed(headers['content-encoding'], body).toString('latin1'),
   };
 }
 
@@ -108,9 +111,6 @@ function sameType(type: string | undefined): string | undefined {
     .toLowerCase();
 }
 
-/** A body as text, a character for each byte. */
-export function decompressed(encoding: unknown, body: Buffer): string {
-  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString(
-    'latin1',
-  );
-}
+/** A body without its encoding. */
+export const decompressed = (encoding: unknown, body: Buffer): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;

@@ -1,10 +1,10 @@
 import type { TestInfo } from '@playwright/test';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleEmbed } from '../../tools/build/embed/bundleEmbed';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
-import type { HostRules } from '../../tools/build/hosts/rules';
 import { root } from '../../tools/build/root';
 import { writeSite } from '../../tools/build/writeSite';
 import { freePort } from '../../server/http/freePort';
@@ -14,53 +14,36 @@ import { openService } from '../fixtures/openService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
-import { startApache, startCaddy, startNginx, type RunningHost } from './hostPrograms';
+import { startApache, startCaddy, startNginx } from './hostPrograms';
 
-/** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
-export interface BuiltSite {
-  readonly folder: string;
-  readonly hosts: string;
-  readonly rules: HostRules;
-  readonly service: string;
-  /** The port of the address that the pages are built for: the service's, or that of a host in front of it. */
-  readonly port: number;
-}
+export type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>;
 
 const host = '127.0.0.1';
 
-export async function openBuiltSite(
-  out: string,
-  hasFront: boolean,
-  use: (site: BuiltSite) => Promise<void>,
-): Promise<void> {
-  const port = await freePort(host);
-  const front = hasFront ? await freePort(host) : port;
-  const env = { SITE_ORIGIN: `http://localhost:${front}` };
-  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
+/** A site built by `npm run build`, the files for its hosts, and `npm start`'s server, which the hosts have to match. */
+export async function openBuiltSite(out: string, hasFront: boolean) {
+  const behind = await freePort(host);
+  const port = hasFront ? await freePort(host) : behind;
+  const service = `http://${host}:${behind}`;
+  const env = { SITE_ORIGIN: `http://localhost:${port}` };
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(behind, env));
   const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, {
-    upstream: `http://${host}:${port}`,
+    upstream: service,
     embed: await bundleEmbed(addresses.passkeyDomain),
   });
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  await using _service = closing(await openService(port, { env, siteFolder: folder, limits: {} }));
-  await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });
-}
-
-const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-
-const starts = { nginx: startNginxSite, caddy: startCaddySite, apache: startApacheSite };
-
-interface Served extends Pick<BuiltSite, 'folder' | 'hosts'> {
-  readonly program: string;
-  /** A folder for its own files. */
-  readonly place: string;
-  readonly port: number;
-  /** Another port, only for nginx and Apache, for proxies that speak the PROXY protocol. */
-  readonly spoken: number | undefined;
-  /** Lines of nginx outside its server block. */
-  readonly around: string;
+  const { close } = await openService(behind, { env, siteFolder: folder, limits: {} });
+  return closing({
+    folder,
+    hosts,
+    rules,
+    service,
+    /** The port of the address that the pages are built for: the service's, or that of a host in front of it. */
+    port,
+    close,
+  });
 }
 
 /** A Debian program; if it is not installed, the test is skipped with the reason. `npm test -- --install` installs it. */
@@ -71,55 +54,57 @@ export function requireProgram(name: DebianProgram, info: TestInfo): string {
   throw new Error(found.reason);
 }
 
-/** A real web server over the site, with the rules that the build wrote. */
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/**
+ * A real web server over the site, with the rules that the build wrote.
+ * @param spoken another port, only for nginx and Apache, for proxies that speak the PROXY protocol
+ * @param around lines of nginx outside its server block
+ */
 export async function startWebServer(
-  name: keyof typeof starts,
+  name: 'nginx' | 'caddy' | 'apache',
   program: string,
   { folder, hosts }: Pick<BuiltSite, 'folder' | 'hosts'>,
   port: number,
   spoken?: number,
   around = '',
-): Promise<RunningHost> {
+) {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const running = await starts[name]({ program, place, port, folder, hosts, spoken, around });
-  return {
-    origin: running.origin,
-    async close() {
-      await running.close();
-      await rm(place, { recursive: true, force: true });
+  const starts = {
+    async nginx() {
+      const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
+      const hasBrotli = existsSync(brotliModule);
+      const also = spoken === undefined ? '' : `listen ${host}:${spoken} proxy_protocol;`;
+      const its = hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules;
+      const server = `server { listen ${host}:${port}; ${also} root ${folder};\n${its}\n}`;
+      const before = hasBrotli ? `load_module ${brotliModule};` : '';
+      return startNginx(program, place, port, `${around} ${server}`, before);
+    },
+    async caddy() {
+      const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder };
+      const lines = await readFile(path.join(hosts, 'Caddyfile'), 'utf8');
+      return startCaddy(program, place, port, lines, { options: `\tdefault_bind ${host}\n`, env });
+    },
+    async apache() {
+      // With Debian's own configuration for types, languages and compression.
+      const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
+      const debians = ['mime', 'negotiation', 'deflate'].map(
+        (module) => `Include /etc/apache2/mods-available/${module}.conf\n`,
+      );
+      const site = (at: string, more = '') =>
+        `<VirtualHost ${at}>\nDocumentRoot ${folder}\nInclude ${hosts}/apache.conf\n${more}</VirtualHost>\n`;
+      const also =
+        spoken === undefined ? '' : `Listen ${host}:${spoken}\n${site(`*:${spoken}`, 'RemoteIPProxyProtocol On\n')}`;
+      const lines = `${debians.join('')}<Directory />\nRequire all denied\n</Directory>\n${site('*')}${also}`;
+      return startApache(program, place, port, modules, lines);
     },
   };
-}
-
-async function startNginxSite({ program, place, port, folder, hosts, spoken, around }: Served): Promise<RunningHost> {
-  const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
-  const hasBrotli = await readFile(brotliModule).then(
-    () => true,
-    () => false,
-  );
-  const also = spoken === undefined ? '' : `listen ${host}:${spoken} proxy_protocol;`;
-  const its = hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules;
-  const server = `server { listen ${host}:${port}; ${also} root ${folder};\n${its}\n}`;
-  const before = hasBrotli ? `load_module ${brotliModule};` : '';
-  return startNginx(program, place, port, `${around} ${server}`, before);
-}
-
-async function startCaddySite({ program, place, port, folder, hosts }: Served): Promise<RunningHost> {
-  const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder };
-  const lines = await readFile(path.join(hosts, 'Caddyfile'), 'utf8');
-  return startCaddy(program, place, port, lines, { options: `\tdefault_bind ${host}\n`, env });
-}
-
-async function startApacheSite({ program, place, port, folder, hosts, spoken }: Served): Promise<RunningHost> {
-  // With Debian's own configuration for types, languages and compression.
-  const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
-  const debians = ['mime', 'negotiation', 'deflate'].map(
-    (name) => `Include /etc/apache2/mods-available/${name}.conf\n`,
-  );
-  const site = (at: string, more = '') =>
-    `<VirtualHost ${at}>\nDocumentRoot ${folder}\nInclude ${hosts}/apache.conf\n${more}</VirtualHost>\n`;
-  const also =
-    spoken === undefined ? '' : `Listen ${host}:${spoken}\n${site(`*:${spoken}`, 'RemoteIPProxyProtocol On\n')}`;
-  const lines = `${debians.join('')}<Directory />\nRequire all denied\n</Directory>\n${site('*')}${also}`;
-  return startApache(program, place, port, modules, lines);
+  const { origin, close } = await starts[name]();
+  return closing({
+    origin,
+    async close() {
+      await close();
+      await rm(place, { recursive: true, force: true });
+    },
+  });
 }

@@ -41,8 +41,8 @@ const logoutAddress = (issuer: string, idToken: string, bye: string) =>
 
 type Answer = (request: SessionRequest, response: AppResponse) => Promise<unknown>;
 
-const route = (app: Express, path: string, answer: Answer, ...before: express.RequestHandler[]) =>
-  app.all(path, ...before, (request, response, next) => void answer(request as SessionRequest, response).catch(next));
+const route = (app: Express, path: string, answer: Answer) =>
+  app.all(path, (request, response, next) => void answer(request as SessionRequest, response).catch(next));
 
 /** An Express app with sessions, a page, and a logout at the front door. */
 async function startExpress(
@@ -72,15 +72,17 @@ async function startExpress(
   return listen(app, Number(port));
 }
 
-/** As its documentation has it, and with the back channel of docs/sister-app.md. */
-export const openidClientApp = (added: AddedApp) => startOpenidClient(added, client.ClientSecretBasic(added.secret));
-
-/** The way of .NET's handler: the answer in a posted form, the secret in the form, no code challenge. */
-export const formPostApp = (added: AddedApp) => startOpenidClient(added, client.ClientSecretPost(added.secret), true);
-
-async function startOpenidClient(added: AddedApp, auth: client.ClientAuth, isFormPost = false) {
+/**
+ * As its documentation has it, and with the back channel of docs/sister-app.md.
+ * @param isFormPost the way of .NET's handler: the answer in a posted form, the secret in the form, no code challenge
+ */
+export async function openidClientApp(added: AddedApp, isFormPost: boolean) {
   const { issuer, name, secret, origin } = added;
+  const auth = (isFormPost ? client.ClientSecretPost : client.ClientSecretBasic)(secret);
   const config = await client.discovery(new URL(issuer), name, secret, auth, {
+    // Node resolves no name below `localhost`.
+    [client.customFetch]: (url, options) =>
+      fetch(url.replace('vestibule.localhost', '127.0.0.1'), options as RequestInit),
     execute: [client.allowInsecureRequests],
   });
   const loginOf = (tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Login => ({
@@ -156,15 +158,10 @@ export function passportApp(added: AddedApp) {
   const authenticate = passport.authenticate(strategy, { session: false }) as express.RequestHandler;
   return startExpress(added, (app) => {
     app.get('/log-in', authenticate);
-    route(
-      app,
-      '/callback',
-      async ({ session, user }, response) => {
-        session.login = user as Login;
-        response.redirect('/');
-      },
-      authenticate,
-    );
+    app.get('/callback', authenticate, (request, response) => {
+      (request as SessionRequest).session.login = request.user as Login;
+      response.redirect('/');
+    });
   });
 }
 

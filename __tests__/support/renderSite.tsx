@@ -16,7 +16,7 @@ import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
-import { createFakeServices, withMenu, type FakeServices } from './fakeServices';
+import { createFakeServices, withMenu } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
 import type { Answers } from './script';
 import { settle } from './settle';
@@ -31,7 +31,7 @@ export interface Visitor {
 
 export type Site = Awaited<ReturnType<typeof renderSite>>;
 
-const open: FakeServices[] = [];
+const open: Pick<ReturnType<typeof createFakeServices>, 'errors'>[] = [];
 
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
@@ -39,9 +39,8 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const navigate = createNavigate(preloadScreen, flushSync);
-  const { logError: _logError, ...browser } = createBrowser(navigate);
   const world = createFakeServices(
-    { ...browser, isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
+    { ...createBrowser(navigate), isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
     () => {},
   );
   open.push(world);

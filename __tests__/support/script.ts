@@ -24,8 +24,6 @@ export function createScript(note: (call: string) => void) {
       for (const [call, outcomes] of Object.entries(given)) lines.set(call, [outcomes].flat());
     },
     givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
-    /** From now on the call gets no answer: it throws. */
-    forgets: (call: string) => void lines.delete(call),
     holds(call: string) {
       let give: (outcome: Outcome<unknown>) => void = () => {};
       lines.set(call, [new Promise<Outcome<unknown>>((resolve) => (give = resolve))]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { build } from 'esbuild';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,11 +9,16 @@ import { snippetOf } from './docsSnippets';
 /** The page's snippets use npm start's port; a test's site has its own. */
 const atHome = (code: string, { sisterOrigin }: TestSite) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
 
-/**
- * A page that a test fulfils has no address, and Chromium keeps such pages from calling loopback unless they are
- * allowed to.
- */
-export const fromThisMachine = ['local-network-access'];
+/** Answers for an address, whatever its query, in the place of its host. */
+export async function fulfil(page: Page, address: string, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  const { origin, pathname } = new URL(address);
+  await page.context().route(
+    (url) => url.origin === origin && url.pathname === pathname,
+    (route) => route.fulfill(answer),
+  );
+  // A fulfilled page has no address, and Chromium keeps such pages from calling loopback unless they are allowed to.
+  await page.context().grantPermissions(['local-network-access'], { origin });
+}
 
 interface Given {
   readonly body?: string;
@@ -42,15 +47,8 @@ export async function openSnippet(
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" type="module"></script>`}</body></html>`;
   const headers = { 'Content-Security-Policy': atHome(`${(await snippetOf(policy)).code.trim()} ${ownType}`, site) };
   // The origin and its behaviour are the sister's own; only these two files are replaced.
-  await page.context().route(
-    (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}`,
-    (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
-  );
-  await page.context().route(
-    (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}.js`,
-    (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
-  );
-  await page.context().grantPermissions(fromThisMachine, { origin: site.sisterOrigin });
+  await fulfil(page, address, { contentType: 'text/html; charset=utf-8', headers, body: html });
+  await fulfil(page, `${address}.js`, { contentType: 'text/javascript; charset=utf-8', body: script });
   await page.goto(address);
   return address;
 }

@@ -25,7 +25,7 @@ export async function startSpoilingProxy(
   service: string,
   spoil: Spoil,
   forwarded: (sent: string | undefined) => string | undefined = () => '203.0.113.5',
-): Promise<{ close(): Promise<void> }> {
+) {
   return listen((incoming, outgoing) => {
     const { hostname, port: behind } = new URL(service);
     const { 'x-forwarded-for': sent, ...rest } = incoming.headers;

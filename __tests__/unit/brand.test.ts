@@ -1,10 +1,11 @@
 import { PNG } from 'pngjs';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import plainBrand from '../../tools/build/plainBrand.json';
 import { readBrand } from '../../tools/build/brand';
 import { root } from '../../tools/build/root';
 import type { SiteBrand } from '../../shared/siteBrand';
+import { testFolder } from '../support/testFolder';
 
 const svg = (width: number, height: number, inner = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inner}</svg>`;
@@ -12,8 +13,7 @@ const png = (width: number, height: number) => PNG.sync.write(new PNG({ width, h
 const both = (words: string) => ({ en: words, pl: words });
 
 describe('The check of a brand', () => {
-  mkdirSync(path.join(root, '.local'), { recursive: true });
-  const place = mkdtempSync(path.join(root, '.local/brand-test-'));
+  const place = testFolder();
   const folder = path.relative(root, place);
   const files = {
     'square.svg': svg(32, 32),
@@ -34,7 +34,6 @@ describe('The check of a brand', () => {
   beforeAll(() => {
     for (const [name, content] of Object.entries(files)) writeFileSync(path.join(place, name), content);
   });
-  afterAll(() => rmSync(place, { recursive: true }));
 
   test('takes the default as ours, and nothing else into the pages', () => {
     expect(readBrand({}, folder).shown).toEqual(plainBrand);

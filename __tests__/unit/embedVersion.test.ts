@@ -12,9 +12,4 @@ test('the hashes in the documentation are those of the loaders that stay as they
     const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     expect(paper).toContain(`| \`/embed/${loaderVersion}/${name}\` | \`${hash}\` |`);
   }
-  const inSnippet = /embed\/(\d+)\/load\.js" integrity="(sha384-[^"]*)"/.exec(paper);
-  const hash = createHash('sha384')
-    .update(readFileSync(`static/embed/${inSnippet?.[1]}/load.js`))
-    .digest('base64');
-  expect(inSnippet?.[2]).toBe(`sha384-${hash}`);
 });

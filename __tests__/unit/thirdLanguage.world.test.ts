@@ -1,19 +1,16 @@
 import { routes } from '../../src/app/routes';
-import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { startChild } from '../fixtures/serviceChild';
 import { root } from '../../tools/build/root';
+import { run } from '../../tools/scripts/system/run';
 import { copySources, type SourceCopy } from '../fixtures/sourceCopy';
 import { testFolder } from '../support/testFolder';
 
-const run = promisify(execFile);
-const node = (copy: SourceCopy, ...args: string[]) =>
-  run(process.execPath, args, { cwd: copy.folder }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, out: stdout + stderr }),
-  );
+const node = async ({ folder }: SourceCopy, ...words: string[]) => {
+  const { code, output: out } = await run(process.execPath, words, { cwd: folder });
+  return { code, out };
+};
 const texts = (copy: SourceCopy) => node(copy, '--import', 'tsx', 'tools/scripts/texts.ts');
 const types = (copy: SourceCopy) => node(copy, 'node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
 

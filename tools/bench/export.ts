@@ -2,7 +2,6 @@ import { chromium } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copySources } from '../../__tests__/fixtures/sourceCopy';
-import { closing } from '../../__tests__/fixtures/closing';
 import { openService } from '../../__tests__/fixtures/openService';
 import { freePort } from '../../server/http/freePort';
 import { ensureLocalSite } from '../build/localSite';
@@ -18,7 +17,7 @@ export const measureExport: Measure = async (isQuick, say) => {
   const siteFolder = await ensureLocalSite(port, {}, 'production', '.local/bench/site');
   const logins: number[] = [];
   {
-    await using _service = closing(await openService(port, { siteFolder }));
+    await using _service = await openService(port, { siteFolder });
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
       logins.push(await logInSent(executablePath, `http://localhost:${port}`));
   }

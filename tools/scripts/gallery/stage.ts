@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { loadAllTexts } from '../../../i18n/loadAllTexts';
 import type { Account } from '../../../__tests__/fixtures/accounts';
+import { closing } from '../../../__tests__/fixtures/closing';
 import { textsOf } from '../../../i18n/texts';
 import { manageTexts } from '../../../i18n/i18n-manage';
 import { recoveryTexts } from '../../../i18n/i18n-recovery';
@@ -23,13 +24,14 @@ export interface Member extends Account {
 /** The tools of a scene: its own page, and the site's texts in its language. */
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A browser window for one variant. */
-export async function openContext(
+/** A page in a window for one variant, whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
+export async function openStage(
   browser: Browser,
   { theme, language, size }: Variant,
-  origin: string,
+  site: Site,
   settings: BrowserContextOptions = {},
-): Promise<BrowserContext> {
+) {
+  const { origin } = site;
   const context = await browser.newContext({
     ...devicesOf[size],
     // Set the way the site itself stores it.
@@ -41,18 +43,13 @@ export async function openContext(
     ...settings,
   });
   await context.addCookies([{ name: languageCookie, value: String(languageOfCode(language).id), url: origin }]);
-  return context;
-}
-
-/** A page whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
-export async function openStage(context: BrowserContext, site: Site, { language }: Variant) {
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
   // Clears what the previous scene typed, which the tab would restore when it is reloaded.
   await page.addInitScript(() => sessionStorage.clear());
   const texts = { texts: textsOf(language), manage: manageTexts[language], recovery: recoveryTexts[language] };
-  return { ...site, ...texts, member: site.members[language], page, language };
+  return closing({ ...site, ...texts, member: site.members[language], page, language, close: () => context.close() });
 }
 
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
