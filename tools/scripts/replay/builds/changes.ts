@@ -12,7 +12,7 @@ export async function changedLines(commit: string): Promise<string[]> {
   const add = (start: number, count: number) => {
     for (let at = 0; at < Math.max(1, count); at += 1) changed.push(`${file}:${Math.max(1, start) + at}`);
   };
-  const diff = await git('diff', '--unified=0', '--no-color', '--no-ext-diff', commit, '--', ...product);
+  const diff = await git('diff', '-U0', '--no-color', '--no-ext-diff', '--diff-filter=d', commit, '--', ...product);
   for (const line of diff.split('\n')) {
     file = /^\+\+\+ b\/(.*)$/.exec(line)?.[1] ?? file;
     const [, start, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
