@@ -154,6 +154,9 @@ for (const [name, first] of Object.entries(deeds).filter(([name]) => name !== 'm
           await first.do(one, bob);
           await expect.poll(() => letGo).not.toBeNull();
           callsToPass = Infinity;
+          // By a login's third call, the other tab has heard of it, and may be changing its language.
+          if (calls === 2) await expect.poll(async () => (await shown(other))[2]).toBe(bob.username);
+          await quiet(other);
           const asked = second.calls > 0 ? other.waitForRequest('**/api/**') : undefined;
           await second.do(other, carol);
           await asked;
