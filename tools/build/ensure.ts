@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesIn } from './filesIn';
@@ -31,7 +32,8 @@ export async function hashOf(places: readonly string[]): Promise<string> {
   for (const place of places) {
     const inside = await filesIn(path.join(root, place)).catch(() => null);
     const files = inside === null ? [place] : inside.map((file) => path.join(place, file));
-    for (const file of files) hash.update(file).update(await readFile(path.join(root, file)));
+    // Awaiting each of a thousand files would take ten times as long.
+    for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import { compile, runWebpack } from '../bundle';
 import { writeFonts } from '../fonts';
+import { finishEmbed } from './finishEmbed';
 
 /**
  * Compiles the accounts card for other sites' pages.
@@ -11,8 +12,7 @@ export async function bundleEmbed(passkeyDomain = ''): Promise<string> {
   await compile(folder, async (draft) => {
     await writeFonts(draft);
     await runWebpack(draft, 'production', { passkeyDomain });
-    // Imported on demand, because it loads the TypeScript compiler, which takes a second.
-    await (await import('./finishEmbed')).finishEmbed(draft);
+    await finishEmbed(draft);
   });
   return folder;
 }

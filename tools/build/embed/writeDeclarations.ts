@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ts from 'typescript';
+import typescript from 'typescript/package.json' with { type: 'json' };
 import { languages } from '../../../shared/languages';
+import { cached } from '../cached';
 import { root } from '../root';
 
 const declarations = {
@@ -14,15 +15,20 @@ const declarations = {
 
 /** Writes the types of the embed, which hosts copy or refer to, into one folder. */
 export async function writeDeclarations(folder: string): Promise<void> {
-  for (const [file, source] of Object.entries(declarations))
-    await writeFile(path.join(folder, file), await declarationOf(source));
+  const ownCode = await readFile(import.meta.filename);
+  for (const [file, source] of Object.entries(declarations)) {
+    const code = await readFile(path.join(root, source), 'utf8');
+    const make = async () => Buffer.from(await declarationOf(source, code));
+    await writeFile(path.join(folder, file), await cached([ownCode, typescript.version, source, code], make));
+  }
   const codes = languages.map(({ code }) => `'${code}'`).join(' | ');
   await writeFile(path.join(folder, 'languages.d.ts'), `export type LanguageCode = ${codes};\n`);
 }
 
-async function declarationOf(source: string): Promise<string> {
-  const text = await readFile(path.join(root, source), 'utf8');
-  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, {
+async function declarationOf(source: string, code: string): Promise<string> {
+  // Imported on demand, because it takes half a second.
+  const { default: ts } = await import('typescript');
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(code, {
     fileName: source,
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, strict: true },
   });
