@@ -1,14 +1,14 @@
-import type { Engine, EngineKey } from '../fixtures/engines';
+import type { Engine } from '../fixtures/engines';
 import { until } from '../fixtures/until';
 
-export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
 
 /** A visitor who uses an engine: finds elements of a page by role and name, in shadow roots too. */
 export function engineVisitor(engine: Engine) {
   const sees = (role: Role, name: string) => until(async () => (await engine.read(find, role, name)) !== null);
   const reads = (text: string) => until(() => engine.read(isShown, text));
   return {
-    engine,
+    ...engine,
     sees,
     reads,
     async arrives(address: string): Promise<void> {
@@ -38,8 +38,6 @@ export function engineVisitor(engine: Engine) {
       }
       throw new Error(`${name} is not reached with Tab`);
     },
-    key: (key: EngineKey) => engine.key(key),
-    type: (text: string) => engine.type(text),
     isAt: (address: string) => until(async () => (await engine.read(() => location.href)) === address),
     typed: () => engine.read(focusedValue),
     hasFocus: (name: string) => until(async () => (await engine.read(focusedName)) === name),
