@@ -23,11 +23,11 @@ export function becomeBrowser() {
 export async function answeringServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {
-  const { port, close } = await listen((request, response) => {
+  const server = await listen((request, response) => {
     const ofWhole = (body: Buffer) => answer(request, response, body.toString('latin1'));
     buffer(request).then(ofWhole, () => response.destroy());
   });
-  return { api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' }, close };
+  return { ...server, api: { origin: `http://127.0.0.1:${server.port}`, language: () => 'en' } };
 }
 
 /** A server in front of a service in process. @param faultOf what answers instead of the service, if anything */

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closing } from '../fixtures/closing';
 import { until } from '../fixtures/until';
+import { programOf } from './programs';
 
 /** Starts a web server and waits until it answers. @throws Error with its output, if it exits before that */
 export async function startHost(
@@ -38,7 +39,7 @@ export async function startHost(
 }
 
 /** nginx with the lines of its `http` block, and its own files in `place`. @param before lines before the block */
-export async function startNginx(program: string, place: string, port: number, lines: string, before = '') {
+export async function startNginx(place: string, port: number, lines: string, before = '') {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${place}/${what};`,
@@ -46,12 +47,11 @@ export async function startNginx(program: string, place: string, port: number, l
   const own = `${before} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}`;
   const file = join(place, 'nginx.conf');
   await writeFile(file, `${own} http { access_log off; ${temporary.join(' ')} ${lines} }`);
-  return startHost(program, ['-p', place, '-e', 'stderr', '-c', file], port);
+  return startHost(programOf('nginx'), ['-p', place, '-e', 'stderr', '-c', file], port);
 }
 
 /** Caddy with the lines of its Caddyfile after the global options, of which there may be more. */
 export async function startCaddy(
-  program: string,
   place: string,
   port: number,
   lines: string,
@@ -60,15 +60,16 @@ export async function startCaddy(
   const file = join(place, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n${options}}\n${lines}`);
   const homes = { HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
-  return startHost(program, ['run', '--config', file, '--adapter', 'caddyfile'], port, { ...homes, ...env });
+  return startHost(programOf('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], port, { ...homes, ...env });
 }
 
 /** Debian's Apache with some modules and lines of configuration, on a loopback port. */
-export async function startApache(program: string, place: string, port: number, modules: string, lines: string) {
+export async function startApache(place: string, port: number, modules: string, lines: string) {
   const loaded = `mpm_event authn_core authz_core authz_user ${modules}`
     .split(' ')
     .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
   const own = `ServerName 127.0.0.1\nListen 127.0.0.1:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}`;
   await writeFile(join(place, 'apache.conf'), [...loaded, own, lines].join('\n'));
-  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', join(place, 'apache.conf')], port);
+  const options = ['-D', 'FOREGROUND', '-d', place, '-f', join(place, 'apache.conf')];
+  return startHost(programOf('apache'), options, port);
 }

@@ -1,3 +1,4 @@
+import type { TestInfo } from '@playwright/test';
 import { findDebianProgram, isDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
 import { findProgram } from '../../tools/scripts/system/findProgram';
 
@@ -12,6 +13,11 @@ export function programOf(name: DebianProgram): string {
   const found = findDebianProgram(name);
   if ('reason' in found) throw new Error(found.reason);
   return found.paths[0] ?? name;
+}
+
+/** Skips a test of Playwright's if this machine lacks a program. `npm test -- --install` installs them. */
+export function requirePrograms(info: TestInfo, ...names: readonly DebianProgram[]): void {
+  for (const reason of names.flatMap(reasonOf)) info.skip(true, reason);
 }
 
 /** jest's `it`, which skips a test if this machine lacks a program: `npm test` says what to install. */
