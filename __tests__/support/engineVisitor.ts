@@ -1,5 +1,6 @@
 import type { Engine } from '../fixtures/engines';
 import { until } from '../fixtures/until';
+import { isStarted } from './browserSteps';
 
 type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
 
@@ -47,10 +48,6 @@ export function engineVisitor(engine: Engine) {
 export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
 // The functions from here on run in the page, and so use only their arguments.
-
-function isStarted(): boolean {
-  return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
-}
 
 /** During a page transition of 160 ms, presses do not reach the page. */
 function isChanging(): boolean {
