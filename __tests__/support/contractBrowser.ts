@@ -3,23 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../fixtures/listen';
 
-/** Notes what the front end's client asks for, and gives it errors of its own realm. The calls themselves are real, over HTTP. */
-export function becomeBrowser() {
-  const sent: ({ readonly url: string; readonly headers: Headers } & Pick<RequestInit, 'method' | 'credentials'>)[] =
-    [];
-  const nodeFetch = globalThis.fetch;
-  Object.assign(globalThis, {
-    fetch(url: string, init: RequestInit): Promise<Response> {
-      sent.push({ ...init, url, headers: new Headers(init.headers) });
-      return nodeFetch(url, init).catch((error: Error) => {
-        // jest runs a test in its own realm; in a browser the error belongs to the page.
-        throw new TypeError(error.message);
-      });
-    },
-  });
-  return { sent, end: () => void (globalThis.fetch = nodeFetch) };
-}
-
 export async function answeringServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {
