@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
-import { useAppSelector } from '../../app/hooks';
+import { useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { selectLanguageCode } from '../../features/language/slice';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
@@ -15,7 +14,7 @@ import { CopyButton } from './CopyButton';
 export default function InfoScreen() {
   const { info, titles } = useTexts();
   const { company } = siteConfig;
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   const town = [company.postalCode, company.city && localized(company.city, language)].filter(Boolean).join(' ');
   const address = [company.name, company.street, town, company.country && localized(company.country, language)];
   const rows = (
