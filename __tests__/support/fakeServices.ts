@@ -9,14 +9,14 @@ import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 
-type Part = Readonly<Record<string, ((...args: never[]) => unknown) | undefined>>;
+type Part = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
- * @param browser the browser's part, for each kind of test its own; a call that it lacks does nothing
+ * @param browser the browser's part, for each kind of test its own
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(browser: Partial<Services['browser']>, note: (line: string) => void) {
+export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];

@@ -108,27 +108,30 @@ function setupStore(path: string, visitor: Visitor) {
   };
   const fake = createFakeServices(
     {
-      tellOtherTabs: (news: News) => void seen.told.push(news),
-      nextNewsFromOtherTabs: () => new Promise<News>((resolve) => listeners.push(resolve)),
+      tellOtherTabs: (news) => void seen.told.push(news),
+      nextNewsFromOtherTabs: () => new Promise((resolve) => listeners.push(resolve)),
       arePasskeysPossible: () => true,
       hearsOfPasskeys: () => true,
+      tellPasskeys: async () => {},
+      tellUnknownPasskey: async () => {},
       canAutofillPasskeys: async () => visitor.passkey !== undefined,
       createPasskey: async () => given,
       usePasskey: async () => given,
       autofilledPasskey: async () => given,
-      assignLocation(target: string) {
+      assignLocation(target) {
         note(`⇒ leave for ${target}`);
         seen.left.push(target);
       },
       isRedirectLoop: () => false,
+      forgetRedirects() {},
       isOnline: () => seen.isOnline,
       isOutdated: async () => seen.isOutdated,
       reload: async () => note('⇒ load anew'),
-      whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
+      whenSeen: () => new Promise((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
       isMobile: () => false,
       pageOrigin: () => siteOrigin,
       currentAddress: () => address().href,
-      async navigate(target: string, options?: { replace?: boolean }) {
+      async navigate(target, options) {
         note(`⇒ ${target}`);
         goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
       },
@@ -143,18 +146,21 @@ function setupStore(path: string, visitor: Visitor) {
         goTo(pathname + continueIn(search), true);
       },
       copy: async () => true,
-      awaitLink: (isAwaited: boolean) => void (seen.isLinkAwaited = isAwaited),
+      saveData() {},
+      awaitLink: (isAwaited) => void (seen.isLinkAwaited = isAwaited),
       isLinkAwaited: () => seen.isLinkAwaited,
+      showAccounts() {},
       showFromTop: () => note('⇒ show from the top'),
-      setTitle: (title: string) => void (seen.title = title),
-      setThemeColor(color: 'white' | 'page') {
+      setTitle: (title) => void (seen.title = title),
+      setThemeColor(color) {
         seen.themeColor = color;
         seen.themeColorReadIn = seen.storedTheme;
       },
-      setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
-      rememberLanguage: (id: number) => void (seen.cookie = id),
+      setDocumentLanguage: (code) => void (seen.documentLanguage = code),
+      passLanguageOn() {},
+      rememberLanguage: (id) => void (seen.cookie = id),
       storedThemeMode: () => seen.storedTheme,
-      setThemeMode(mode: ThemeMode) {
+      setThemeMode(mode) {
         seen.storedTheme = mode;
         return true;
       },
