@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectAccounts, type FieldErrors } from '../../features/accounts/slice';
-import { useBoundFields } from './useBoundFields';
+import { useBoundFields, type Texts } from './useBoundFields';
 
 /**
  * A form whose errors are in the accounts slice. A submission that found an error moves the focus to the first invalid
@@ -10,7 +10,7 @@ import { useBoundFields } from './useBoundFields';
  * outside the form, or to a button that submits nothing, stays where it is.
  * @returns the fields (useBoundFields.ts), the form's ref, and the text of the error under a field
  */
-export function useAccountsForm<Values extends { readonly [Field in keyof Values]: string }>(
+export function useAccountsForm<Values extends Texts<Values>>(
   initial: Values,
   onEdit: (field: keyof Values, edited: Values) => void,
 ) {
@@ -21,7 +21,7 @@ export function useAccountsForm<Values extends { readonly [Field in keyof Values
     const text = errors[field as keyof FieldErrors];
     return text && wording(text);
   };
-  const fields = useBoundFields(initial, { errorOf, onEdit });
+  const fields = useBoundFields(initial, errorOf, onEdit);
   // A refusal blames both fields, since it does not say which of the two is wrong; usually it is the password.
   const isRefused = errors.password !== undefined && errors.password === errors.usernameOrEmail;
   useEffect(() => {

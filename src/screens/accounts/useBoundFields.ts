@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Texts<Values> = { readonly [Field in keyof Values]: string };
-
-interface Options<Values> {
-  readonly errorOf: (field: keyof Values) => string | undefined;
-  /** Called on each change, with all values after it. */
-  readonly onEdit?: (field: keyof Values, edited: Values) => void;
-}
+export type Texts<Values> = { readonly [Field in keyof Values]: string };
 
 /**
  * The texts in a form's fields. The inputs are uncontrolled, so that text typed before the scripts ran, or filled in by a
  * password manager without an event, counts and survives every render.
+ * @param onEdit called on each change, with all values after it
  * @returns `values`, as of the last change; `read`, which reads the current values; `bind`, the props of a field's input
  */
-export function useBoundFields<Values extends Texts<Values>>(initial: Values, { errorOf, onEdit }: Options<Values>) {
+export function useBoundFields<Values extends Texts<Values>>(
+  initial: Values,
+  errorOf: (field: keyof Values) => string | undefined,
+  onEdit?: (field: keyof Values, edited: Values) => void,
+) {
   const [first] = useState(initial);
   const [values, setValues] = useState(first);
   const inputs = useRef(new Map<keyof Values, HTMLInputElement | null>());

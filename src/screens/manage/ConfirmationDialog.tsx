@@ -10,7 +10,6 @@ import { FormDialog } from '../accounts/FormDialog';
 import { FormError } from '../accounts/formParts';
 import { PasskeyButton } from '../accounts/PasskeyButton';
 import { PasswordField } from '../accounts/PasswordField';
-import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -19,8 +18,7 @@ export function ConfirmationDialog() {
   const { confirmation: texts, passkeys, cancel } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);
   const dispatch = useAppDispatch();
-  const { form, errorOf } = useManageForm('confirmation');
-  const { read, bind } = useBoundFields({ password: '' }, { errorOf });
+  const { form, read, bind, errorOf } = useManageForm('confirmation', { password: '' });
   return (
     <FormDialog
       title={texts.title}
