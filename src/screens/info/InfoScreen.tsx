@@ -5,6 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
+import { Way } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
 import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
@@ -67,11 +68,11 @@ export default function InfoScreen() {
             ))}
           </List>
           {company.map && (
-            <p>
-              <MapLink href={company.map.url} rel="noopener">
+            <Way>
+              <a href={company.map.url} rel="noopener">
                 {company.map.text[language]}
-              </MapLink>
-            </p>
+              </a>
+            </Way>
           )}
         </WideCard>
       )}
@@ -97,11 +98,6 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0 ${space(2)};
   margin-right: -9px;
-`;
-
-/** As high as its line, so that a finger meets it. */
-const MapLink = styled.a`
-  display: inline-block;
 `;
 
 const List = styled.dl`
