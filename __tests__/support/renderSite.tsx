@@ -1,20 +1,18 @@
 import { flushSync } from 'react-dom';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
 import { fallbackLanguage } from '../../shared/languages';
 import { serviceTexts } from '../../i18n/i18n-service';
 import pl from '../../i18n/pl';
-import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
-import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
+import { setupStore } from '../../src/setupStore';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createFakeServices, withMenu } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
@@ -47,13 +45,10 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   const refreshAccessToken = visitor.isMember ? ok : refused(401);
   world.answers({ refreshAccessToken, profile: profileOf(1), languages: languageList, ...visitor.answers });
 
-  const sagas = createSagaMiddleware();
-  const store = createStore(
-    { addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? fallbackLanguage.code },
-    world.record,
-    sagas,
-  );
-  sagas.run(root, world.services);
+  const { addresses } = siteConfig;
+  const language = languageOfPath(location.pathname) ?? fallbackLanguage.code;
+  const { store, run } = setupStore({ addresses, language }, world.services, { before: [world.record] });
+  run();
   const page = render(
     <PasswordResetMode value={siteConfig.passwordReset}>
       <App store={store} navigate={navigate} />
