@@ -11,6 +11,10 @@ import { createScript, type Script } from './script';
 
 type Part = Readonly<Record<string, (...args: never[]) => unknown>>;
 
+/** The errors that flows threw: an unchecked one fails the test. */
+const thrown: string[][] = [];
+afterEach(() => expect(thrown.splice(0).flat()).toEqual([]));
+
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
  * @param browser the browser's part, for each kind of test its own
@@ -20,6 +24,7 @@ export function createFakeServices(browser: Omit<Services['browser'], 'logError'
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
+  thrown.push(errors);
   const broken = new Set<string>();
   const parts: Readonly<Record<string, Part>> = {
     calls: { giveUp: () => (note('⇒ give up the calls'), script.givesUp()) },

@@ -29,8 +29,6 @@ export interface Visitor {
 
 export type Site = Awaited<ReturnType<typeof renderSite>>;
 
-const open: Pick<ReturnType<typeof createFakeServices>, 'errors'>[] = [];
-
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
@@ -41,7 +39,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     { ...createBrowser(navigate), isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
     () => {},
   );
-  open.push(world);
   const refreshAccessToken = visitor.isMember ? ok : refused(401);
   world.answers({ refreshAccessToken, profile: profileOf(1), languages: languageList, ...visitor.answers });
 
@@ -74,10 +71,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
       }),
   };
 }
-
-afterEach(() => {
-  expect(open.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
-});
 
 /** Polish, where a sentence that was not translated shows, and the prefix of its addresses: browser tests mostly read English. */
 export const inPolish = [['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl']] as const;
