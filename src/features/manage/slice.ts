@@ -63,9 +63,7 @@ export const secureSubmitted = createAction(
   (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
 );
 export const usernameSubmitted = createAction('manage/usernameSubmitted', withSecret<TypedName>);
-interface PasskeyName {
-  readonly passkeyName: string;
-}
+type PasskeyName = { readonly passkeyName: string };
 export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', withSecret<PasskeyName>);
 export const passkeyRenameSubmitted = createAction(
   'manage/passkeyRenameSubmitted',
