@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
-import type { MenuState } from '../../src/features/menu/slice';
+import type { MenuOption } from '../../src/features/menu/slice';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
@@ -62,7 +62,7 @@ export function createFakeServices(browser: Omit<Services['browser'], 'logError'
 
 /** A reducer with options of the menu that the site never has. */
 export const withMenu =
-  (options: MenuState['options']) =>
+  (options: readonly MenuOption[]) =>
   (state: RootState | undefined, event: UnknownAction): RootState => {
     const next = rootReducer(state, event);
     return { ...next, menu: { ...next.menu, options } };

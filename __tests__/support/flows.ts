@@ -6,7 +6,7 @@ import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../..
 import { createRecorder } from '../../src/action-log/record';
 import type { News } from '../../packages/session/src/relay';
 import type { GivenPasskey } from '../../src/browser/passkeys';
-import type { MenuState } from '../../src/features/menu/slice';
+import type { MenuOption } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
@@ -218,7 +218,7 @@ function setupStore(path: string, visitor: Visitor) {
       return text && `${isPositive ? 'green' : 'red'}: ${words(text)}`;
     },
     /** Options that differ from the site's: the store uses them from the next event on. */
-    hasMenu(options: MenuState['options']) {
+    hasMenu(options: readonly MenuOption[]) {
       // The site never has them, and a replay of the log would need them too.
       isReplayable = false;
       store.replaceReducer(withMenu(options));

@@ -9,7 +9,7 @@ import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
-import type { MenuState } from '../../src/features/menu/slice';
+import type { MenuOption } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { setupStore } from '../../src/setupStore';
@@ -62,7 +62,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     story: () => world.events.splice(0).map(({ type }) => type),
     address: () => location.pathname + location.search + location.hash,
     /** Options that differ from the site's. */
-    hasMenu: (options: MenuState['options']) => act(async () => store.replaceReducer(withMenu(options))),
+    hasMenu: (options: readonly MenuOption[]) => act(async () => store.replaceReducer(withMenu(options))),
     /** Delivers the answer to a held call, or runs everything that can happen. */
     settles: (work: () => unknown = () => {}) =>
       act(async () => {
