@@ -3,7 +3,7 @@ import type { RouteName } from '../src/app/routes';
 import { locationChanged } from '../src/features/navigation/slice';
 import { isCut, tokenOf } from '../src/lib/linkToken';
 import { call, put, takeEvery, type SagaGenerator } from './effects';
-import type { Uses } from './services';
+import type { Services } from './services';
 
 type LinkEvents = Readonly<Record<'opened' | 'incomplete' | 'refused', () => UnknownAction>>;
 
@@ -13,7 +13,7 @@ type LinkEvents = Readonly<Record<'opened' | 'incomplete' | 'refused', () => Unk
  * @param work runs for each link after that
  */
 export function* mailedLink(
-  services: Uses<{ browser: 'forgetQuery' }>,
+  services: Services,
   page: RouteName,
   { opened, incomplete, refused }: LinkEvents,
   work: (token: string) => SagaGenerator = function* () {},
