@@ -78,6 +78,13 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [['Headers'], onPages(header('x-frame-options'))],
   [['Headers'], at('/there-is-no-such-page', header('x-content-type-options'))],
   [['As built'], at(script, text(/$/, ';'))],
+  [
+    ['As built'],
+    at(
+      script,
+      when(({ headers }) => headers['content-encoding'] === undefined, text(/$/, ';')),
+    ),
+  ],
   [['Headers'], at(script, header('cache-control', 'max-age=3600'))],
   [['A missing file is no page'], at(/no-such-chunk/, header('content-type', 'text/html'))],
   [

@@ -22,20 +22,21 @@ export async function builtFiles({ get }: LiveSite) {
   return Promise.all(asked);
 }
 
-/** How to request a file: its address, and the cookie if that chooses the language. */
+/** How to request a file: its address, the cookie if that chooses the language, and uncompressed as well as compressed. */
 function requestsFor(file: string): (readonly [path: string, said: RequestHeaders])[] {
   const [, code, rest = file] = /^chosen\/([a-z]+)\/(.*)$/.exec(file) ?? [];
   const chosen = languages.find((language) => language.code === code);
   const path = `/${rest}`.replace(/\/404\.html$/, '/there-is-no-such-page').replace(/(.)?\/index\.html$/, '$1') || '/';
   if (chosen !== undefined) return [[path, choosing(chosen.id)]];
   const plain = [path, {}] as const;
+  // Hosts keep the compressed copy in a file of its own.
+  const uncompressed = [path, { 'accept-encoding': 'identity' }] as const;
   // Finds a cache that mixes languages, and a prefix that the cookie overrules.
   return /^(\w+\/)?index\.html$/.test(file)
-    ? [plain, [`/${file.replace('index.html', '')}`, choosing(fallbackLanguage.id)]]
-    : [plain];
+    ? [plain, uncompressed, [`/${file.replace('index.html', '')}`, choosing(fallbackLanguage.id)]]
+    : [plain, uncompressed];
 }
 
-/** Where an answer was asked for, with the language's cookie. */
-export function whereOf({ url, said }: Answer): string {
-  return said['cookie'] === undefined ? url : `${url} with the cookie ${said['cookie']}`;
-}
+/** Where an answer was asked for, with the headers that decided it. */
+export const whereOf = ({ url, said }: Answer): string =>
+  [url, ...Object.entries(said).map(([name, value]) => `with ${name}: ${value}`)].join(' ');
