@@ -36,13 +36,7 @@ export function ConfirmationDialog() {
       }
     >
       <AccountName name={account?.username} />
-      <PasswordField
-        {...bind('password')}
-        label={texts.password}
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...bind('password')} label={texts.password} />
       <FormError>{errorOf('form')}</FormError>
       <FormError>{passkeyFailure && passkeys.failed[passkeyFailure]}</FormError>
     </FormDialog>

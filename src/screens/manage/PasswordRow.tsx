@@ -76,13 +76,7 @@ function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordF
   return (
     <Form ref={form} noValidate $submit={() => onSubmit(read())}>
       <AccountName name={account?.username} />
-      <PasswordField
-        {...bind('currentPassword')}
-        label={texts.current}
-        name="current-password"
-        autoComplete="current-password"
-        enterKeyHint="next"
-      />
+      <PasswordField {...bind('currentPassword')} label={texts.current} name="current-password" enterKeyHint="next" />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.new} />
       <ConfirmPasswordField {...bind('confirmPassword')} />
       {children}
