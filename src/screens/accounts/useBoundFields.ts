@@ -5,8 +5,8 @@ import type { Text } from '../../lib/text';
 export type Texts<Values> = { readonly [Field in keyof Values]: string };
 
 /**
- * The texts in a form's fields, with the errors under them. The inputs are uncontrolled, so that text typed before the scripts ran, or filled in by a
- * password manager without an event, counts and survives every render.
+ * The texts in a form's fields, with the errors under them. The inputs are uncontrolled, so that text typed before the
+ * scripts ran, or filled in by a password manager without an event, counts and survives every render.
  * @param onEdit called on each change, with all values after it
  * @returns `values`, as of the last change; `read`, which reads the current values; `bind`, the props of a field's input;
  *   `errorOf`, the text of an error
