@@ -5,8 +5,7 @@ import { ensureService } from '../../tools/build/service';
 import { closing } from '../fixtures/closing';
 import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
-import { startCompiled } from '../support/compiledService';
-import { runCompiled } from '../support/runScript';
+import { runCompiled, startCompiled } from '../support/compiledService';
 import { requirePrograms } from '../support/programs';
 
 const secret = 'Passw0rd!';

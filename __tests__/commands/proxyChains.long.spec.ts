@@ -3,9 +3,8 @@ import path from 'node:path';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
-import { startHost } from '../support/hostPrograms';
 import { startWebServer } from '../support/hosts';
-import { programOf, requirePrograms } from '../support/programs';
+import { programOf, requirePrograms, startHost } from '../support/programs';
 
 // A real balancer in front of a real web server with the generated rules, and the real service behind both.
 

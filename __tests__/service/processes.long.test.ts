@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cookiesOf, startChild } from '../fixtures/serviceChild';
-import { runCompiled } from '../support/runScript';
+import { runCompiled } from '../support/compiledService';
 import { logInBody, newPerson, type Person } from '../fixtures/people';
 import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';

@@ -9,8 +9,7 @@ import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
 import { closing } from '../fixtures/closing';
 import { serverBefore } from '../support/contractBrowser';
-import { itWith, programOf } from '../support/programs';
-import { startApache, startCaddy, startHost, startNginx } from '../support/hostPrograms';
+import { itWith, programOf, startApache, startCaddy, startHost, startNginx } from '../support/programs';
 import { testFolder } from '../support/testFolder';
 import { addressesOf, serviceOn } from '../support/testService';
 

@@ -6,8 +6,7 @@ import { until } from '../fixtures/until';
 import { expect, test } from '../support/browser';
 import { logIn } from '../support/browserSteps';
 import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
-import { startApache, startHost } from '../support/hostPrograms';
-import { requirePrograms } from '../support/programs';
+import { requirePrograms, startApache, startHost } from '../support/programs';
 import { appPage, authCoreApp, openidClientApp, pageApp, passportApp, type AddedApp } from '../support/openIdApps';
 
 const host = '127.0.0.1';

@@ -12,7 +12,7 @@ import { closing } from '../fixtures/closing';
 import { openService } from '../fixtures/openService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { startApache, startCaddy, startNginx } from './hostPrograms';
+import { startApache, startCaddy, startNginx } from './programs';
 
 export type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>;
 
