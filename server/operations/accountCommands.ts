@@ -10,7 +10,7 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { addressOf } from '../mail/mailText';
+import { pageAddressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
@@ -196,7 +196,7 @@ async function invite(db: Db, email: string, app?: string): Promise<object> {
 async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string): Promise<string> {
   const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
   const { ui_language_id } = await account.executeTakeFirstOrThrow();
-  return `${addressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
+  return `${pageAddressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
 const endEverySession = (db: Db) =>
