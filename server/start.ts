@@ -7,7 +7,7 @@ import { brand } from '../site.config';
 import { mailSiteOf } from './mail/mailHtml';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
-import { keepClean } from './database/cleaning';
+import { keepClean } from './operations/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder, ownSecretsKey } from './database/dataFolder';
 import { reachDatabase } from './database/open';

@@ -1,5 +1,5 @@
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
-import { clean } from '../../server/database/cleaning';
+import { clean } from '../../server/operations/cleaning';
 import type { SignUpRules } from '../../server/accounts/signUpRules';
 import { newPerson, wrongPassword } from '../fixtures/people';
 import { noting } from '../support/serviceDatabase';

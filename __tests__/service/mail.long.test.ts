@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
-import { clean } from '../../server/database/cleaning';
+import { clean } from '../../server/operations/cleaning';
 import { folderMailer, isRefusedForGood, mailRefusalOf, smtpMailer } from '../../server/mail/mailers';
 import { mailFigures } from '../../server/mail/mailQueue';
 import { runMailCommand } from '../../server/operations/mailCommands';

@@ -4,7 +4,7 @@ import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused, refuse } from '../http/refused';
-import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import { requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { countedCheck } from './checkOwnPassword';
