@@ -41,9 +41,8 @@ export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLin
         yield* put(signedUp());
         return yield* showSuccess('signedUp');
       case 'refused':
-        yield* put(
-          signUpRefused({ wait: outcome.status === 429 || outcome.status === 503 ? textOfRefusal(outcome) : null }),
-        );
+        // Who may sign up, or how long to wait: no name or address is in use.
+        yield* put(signUpRefused({ wait: [403, 429, 503].includes(outcome.status) ? textOfRefusal(outcome) : null }));
         return yield* showError({ key: 'notSignedUp' });
       case 'failed':
         yield* put(signUpFailed({ text: outcome.text }));

@@ -46,11 +46,15 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     },
   );
 
-  test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
+  test.each([
+    [403, 'New accounts are closed at the moment'],
+    [429, 'Please try again in 5 minutes'],
+    [503, 'Please try again in 5 minutes'],
+  ])('a refusal with %i that is about no name says what it is about: %s', async (status, words) => {
     const site = await atForm();
-    site.answers({ signUp: refused(status, 'Please try again in 5 minutes') });
+    site.answers({ signUp: refused(status, words) });
     await site.dispatch(submit);
     expect(site.toast()).toBe('red: User not signed up correctly');
-    expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });
+    expect(site.state().accounts.errors).toEqual({ form: { words } });
   });
 });

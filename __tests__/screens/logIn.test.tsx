@@ -100,4 +100,14 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
     expect(button()).not.toHaveAttribute('aria-busy');
     expect(site.asked('login')).toHaveLength(1);
   });
+
+  test('blocks the other way to log out while a log-out is under way', async () => {
+    const site = await form('', { isMember: true });
+    site.script.holds('logout');
+    await site.user.click(screen.getByRole('button', { name: accounts.logOut }));
+    const everywhere = screen.getByRole('button', { name: accounts.logOutEverywhere });
+    expect(everywhere).toHaveAttribute('aria-disabled', 'true');
+    await site.user.click(everywhere);
+    expect(site.asked('logoutEverywhere')).toEqual([]);
+  });
 });

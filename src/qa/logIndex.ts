@@ -47,13 +47,9 @@ const ofPageItself = new Set([
   'client/crashed',
   'client/sessionEndHeard',
   'client/wentOnline',
-  'emailRestore/linkOpened',
   'language/heard',
   'language/selectorShown',
-  'passwordReset/linkOpened',
-  'session/accessCheckRequested',
   'session/loggedInViewShown',
-  'verification/started',
 ]);
 
 const isOfVisitor = (entry: Entry): boolean =>

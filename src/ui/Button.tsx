@@ -7,15 +7,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outlined' | 'quiet';
   /** While it waits, a button keeps its width, cannot be pressed again and says so. */
   readonly isWaiting?: boolean;
+  /** Whether it cannot be pressed, because it waits or something else does; it keeps the focus. */
+  readonly isBlocked?: boolean;
   readonly isWide?: boolean;
 }
 
 export function Button({
   look = 'filled',
   isWaiting = false,
+  isBlocked = isWaiting,
   isWide = false,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -26,7 +30,12 @@ export function Button({
       $isWide={isWide}
       disabled={disabled}
       aria-busy={isWaiting || undefined}
-      aria-disabled={isWaiting || undefined}
+      aria-disabled={isBlocked || undefined}
+      onClick={(event) => {
+        // So that a form is not submitted either.
+        if (isBlocked) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       <Label $isWaiting={isWaiting}>{children}</Label>
       {isWaiting && <Progress />}

@@ -16,7 +16,7 @@ const initialState = {
   /** How many submissions found an error; after the first, the fields are checked while the visitor types. */
   failedTries: 0,
   errors: {} as FieldErrors,
-  /** True if the password was right but the address is not verified yet: the message is then no error of a field. */
+  /** True if the password was right but the address is not verified yet or the account blocked: no field is wrong. */
   isUnverified: false,
   hasSignedUp: false,
   isPasswordShown: false,

@@ -60,12 +60,7 @@ export function LoggedInView() {
       <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => dispatch(logoutRequested())}>
         {accounts.logOut()}
       </Button>
-      <Button
-        look="quiet"
-        isWide
-        aria-disabled={isWaiting || undefined}
-        onClick={() => dispatch(logoutEverywhereRequested())}
-      >
+      <Button look="quiet" isWide isBlocked={isWaiting} onClick={() => dispatch(logoutEverywhereRequested())}>
         {accounts.logOutEverywhere()}
       </Button>
       {returnsTo === null && continueLink('quiet')}

@@ -25,11 +25,11 @@ export function ActButton({ act, onClick, ...rest }: ActButtonProps) {
   return (
     <div>
       <Wide
-        aria-disabled={isWaiting || undefined}
         {...rest}
         isWaiting={isOwn}
+        isBlocked={isWaiting}
         onClick={(event) => {
-          if (!isWaiting) press(act);
+          press(act);
           onClick?.(event);
         }}
       />
