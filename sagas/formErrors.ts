@@ -3,7 +3,7 @@ import { newPasswordEdited } from '../src/features/passwordReset/slice';
 import { verificationPasswordEdited } from '../src/features/verification/slice';
 import { validateChosenPassword, validateLogin, validateNewPassword, validateSignUp } from '../shared/validation';
 import { put, select, takeEvery, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
+import { errorTexts, type BrokenRules } from './fieldErrors';
 
 /** Checks the fields while the visitor types, but only after a first submission has failed. */
 export function* formErrors(): SagaGenerator {
@@ -13,7 +13,7 @@ export function* formErrors(): SagaGenerator {
   yield* takeEvery([verificationPasswordEdited], ({ meta }) => recheck(() => validateChosenPassword(meta.secret)));
 }
 
-function* recheck(validate: () => Parameters<typeof errorTexts>[0]): SagaGenerator {
+function* recheck(validate: () => BrokenRules): SagaGenerator {
   const { failedTries, errors: shown } = yield* select(selectAccounts);
   if (failedTries === 0) return;
   const errors = errorTexts(validate());

@@ -1,11 +1,11 @@
 import type { LoginAnswer } from '../shared/contract';
-import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
+import { logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, visitorIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
+import { keepsRules } from './fieldErrors';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { checkSubject } from './renewal';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
@@ -16,8 +16,7 @@ import { whileWaiting } from './waiting';
 /** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
 export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & RedirectsToContinue): SagaGenerator {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
-    const errors = errorTexts(validateLogin(secret));
-    if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
+    if (!(yield* keepsRules(validateLogin(secret)))) return;
 
     const { isLogin } = yield* select(selectVisit);
     const outcome = yield* whileWaiting(

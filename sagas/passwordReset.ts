@@ -1,7 +1,6 @@
 import { validateNewPassword } from '../shared/validation';
 import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
-import { locationChanged } from '../src/features/navigation/slice';
 import {
   accountTold,
   linkIncomplete,
@@ -11,10 +10,10 @@ import {
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { isCut, tokenOf } from '../src/lib/linkToken';
 import { textOfProblem } from '../src/lib/outcome';
-import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
+import { call, put, select, takeLeading, type SagaGenerator } from './effects';
+import { keepsRules } from './fieldErrors';
+import { mailedLink } from './mailedLink';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
 import type { Services } from './services';
@@ -24,33 +23,17 @@ import { whileWaiting } from './waiting';
 /** Long enough to read the success message before the login form takes its place, in milliseconds. */
 const readingTime = 3000;
 
+const link = { opened: linkOpened, incomplete: linkIncomplete, refused: linkRefused };
+
 /**
- * Sets a new password by a mailed link (docs/behaviour.md, Accounts). The token is removed from the address bar before
- * anything else happens, and kept here until the form is submitted. A new password ends all sessions, this browser's too.
+ * Sets a new password by a mailed link (docs/behaviour.md, Accounts). A new password ends all sessions, this browser's too.
  */
 export function* passwordReset(services: Services): SagaGenerator {
-  let token = '';
   let links = 0;
-  // If the token is missing or cut off, opening the link again may help.
-  const refusal = () => (isCut(token) ? linkIncomplete() : linkRefused());
-
-  yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
-    if (visit.route !== 'resetPassword') {
-      token = '';
-      return;
-    }
-    const given = tokenOf(secret.token);
-    if (given === '') {
-      // The address without its token, once that is removed, is not a new link.
-      if (token === '') yield* put(refusal());
-      return;
-    }
-    token = given;
+  const { token, refusal } = yield* mailedLink(services, 'resetPassword', link, function* (opened): SagaGenerator {
     const turn = (links += 1);
-    yield* put(linkOpened());
-    yield* call(services.browser.forgetQuery);
     // If the passkeys cannot be listed, none is kept; the link alone still sets a password.
-    const outcome = yield* call(services.anonymous.resetAccount, { Token: token });
+    const outcome = yield* call(services.anonymous.resetAccount, { Token: opened });
     // Another account's link may have been opened meanwhile. Compare counters, because a replay has no tokens.
     if (turn !== links) return;
     if (outcome.kind === 'answered') yield* put(accountTold({ account: outcome.body }));
@@ -58,16 +41,12 @@ export function* passwordReset(services: Services): SagaGenerator {
   });
 
   yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {
-    const errors = errorTexts(validateNewPassword(secret));
-    if (Object.keys(errors).length > 0) {
-      yield* put(errorsFound({ errors }));
-      return yield* showError({ key: 'validationErrors' });
-    }
+    if (!(yield* keepsRules(validateNewPassword(secret)))) return yield* showError({ key: 'validationErrors' });
     if (!(yield* whileWaiting(sessionKnownUnlessGivenUp()))) {
       yield* put(errorsFound({ errors: { form: { key: 'givenUp' } } }));
       return yield* showError({ key: 'givenUp' });
     }
-    const body = { Token: token, Password: secret.password, KeepPasskeys: payload.keepPasskeys };
+    const body = { Token: token(), Password: secret.password, KeepPasskeys: payload.keepPasskeys };
     const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
     if (outcome.kind === 'answered') return yield* succeed(services, outcome.body.continueTo ?? null);
     yield* showError({ key: 'passwordNotReset' });

@@ -1,8 +1,7 @@
 import { formRefused, type ManageErrors, type ManageForm } from '../src/features/manage/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
-import type { RuleKey } from '../shared/rules';
 import { put, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
+import { keepsRules, type BrokenRules } from './fieldErrors';
 
 type Answered<Body> = Extract<Outcome<Body>, { kind: 'answered' }>;
 
@@ -15,15 +14,11 @@ type Answered<Body> = Extract<Outcome<Body>, { kind: 'answered' }>;
  */
 export function* sendForm<Body>(
   form: ManageForm,
-  broken: Readonly<Record<string, RuleKey | undefined>>,
+  broken: BrokenRules,
   send: SagaGenerator<Outcome<Body> | null>,
   fieldOf: Readonly<Record<number, keyof ManageErrors>> = {},
 ): SagaGenerator<Answered<Body> | null> {
-  const errors = errorTexts(broken);
-  if (Object.keys(errors).length > 0) {
-    yield* put(formRefused({ form, errors }));
-    return null;
-  }
+  if (!(yield* keepsRules(broken, (errors) => formRefused({ form, errors })))) return null;
   const outcome = yield* send;
   if (outcome === null || outcome.kind === 'answered') return outcome;
   const field = outcome.kind === 'refused' ? fieldOf[outcome.status] : undefined;

@@ -1,11 +1,11 @@
-import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
+import { signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
 import { selectContinueBeyond } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
 import { longestBody } from '../shared/fields';
 import { validateSignUp } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
+import { keepsRules } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
@@ -20,11 +20,7 @@ export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Conti
 /** Sign up (docs/behaviour.md, 4, 5, 8): check all rules, show one combined notice, then the login form. */
 export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLink' }>): SagaGenerator {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
-    const errors = errorTexts(validateSignUp(secret));
-    if (Object.keys(errors).length > 0) {
-      yield* put(errorsFound({ errors }));
-      return yield* showError({ key: 'validationErrors' });
-    }
+    if (!(yield* keepsRules(validateSignUp(secret)))) return yield* showError({ key: 'validationErrors' });
 
     const outcome = yield* whileWaiting(
       call(services.anonymous.signUp, {

@@ -1,4 +1,6 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { validateChosenPassword } from '../shared/validation';
+import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { wentOnline } from '../src/features/client/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
@@ -9,17 +11,27 @@ import {
   verificationPasswordAsked,
   verificationPasswordSubmitted,
   selectVerification,
+  verificationLinkIncomplete,
+  verificationRefused,
   verificationRetried,
   verificationStarted,
+  verificationSucceeded,
 } from '../src/features/verification/slice';
-import { tokenOf } from '../src/lib/linkToken';
-import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
+import { isCut, tokenOf } from '../src/lib/linkToken';
+import { isBusyOrBroken, textOfProblem } from '../src/lib/outcome';
+import type { Text } from '../src/lib/text';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
-import { showError } from './notices';
+import { keepsRules } from './fieldErrors';
+import { showError, showSuccess } from './notices';
+import { leadTo } from './redirectToContinue';
 import type { Services } from './services';
-import { refuse, succeed } from './verificationOutcome';
 import { whileWaiting } from './waiting';
+
+/** Long enough to read the success message before the login form takes its place, in milliseconds. */
+const readingTime = 1500;
+
+type Answer = Awaited<ReturnType<Services['anonymous']['verifyEmail']>>;
+type Verified = Extract<Answer, { kind: 'answered' }>['body'];
 
 /**
  * Verifies the email (docs/behaviour.md, 4, 8). The token is removed from the address bar before anything else happens. In
@@ -35,7 +47,7 @@ export function* verifyEmail(services: Services): SagaGenerator {
     if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
     token = given;
-    if (token === '') return yield* refuse(token);
+    if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
     if (yield* call(services.browser.isLinkAwaited)) yield* verify();
     else yield* put(verificationOffered());
@@ -51,42 +63,44 @@ export function* verifyEmail(services: Services): SagaGenerator {
 
   function* verify(): SagaGenerator {
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
-    switch (outcome.kind) {
-      case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? null, outcome.body.username);
-      case 'refused':
-        if (outcome.status === 409) return yield* put(verificationPasswordAsked());
-        if (!isBusyOrBroken(outcome)) return yield* refuse(token);
-        yield* put(verificationFailed({ why: textOfRefusal(outcome) }));
-        return yield* showError({ key: 'emailNotVerified' });
-      case 'failed':
-        yield* put(verificationFailed({ why: outcome.text }));
-        return yield* showError(outcome.text);
-    }
+    if (isContested(outcome)) return yield* put(verificationPasswordAsked());
+    yield* settle(outcome, (why) => verificationFailed({ why }));
   }
 
   yield* takeLeading([verificationPasswordSubmitted], function* ({ meta: { secret } }) {
-    const errors = errorTexts(validateChosenPassword(secret));
-    if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
-
+    if (!(yield* keepsRules(validateChosenPassword(secret)))) return;
     const body = { Token: token, Password: secret.password };
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
-    switch (outcome.kind) {
-      case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? null, outcome.body.username);
-      case 'refused': {
-        const text = textOfRefusal(outcome);
-        if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));
-        else if (isBusyOrBroken(outcome)) yield* put(errorsFound({ errors: { form: text } }));
-        else return yield* refuse(token);
-        return yield* showError({ key: 'emailNotVerified' });
-      }
-      case 'failed':
-        yield* put(errorsFound({ errors: { form: outcome.text } }));
-        return yield* showError(outcome.text);
-    }
+    const field = isContested(outcome) ? 'password' : 'form';
+    yield* settle(outcome, (text) => errorsFound({ errors: { [field]: text } }));
   });
+
+  /** @param undecided the event if the link itself was not refused, so that another try may succeed */
+  function* settle(outcome: Answer, undecided: (why: Text) => UnknownAction): SagaGenerator {
+    if (outcome.kind === 'answered') return yield* succeed(outcome.body);
+    if (outcome.kind === 'refused' && !isContested(outcome) && !isBusyOrBroken(outcome)) return yield* refuse();
+    const why = textOfProblem(outcome);
+    yield* put(undecided(why));
+    yield* showError(outcome.kind === 'refused' ? { key: 'emailNotVerified' } : why);
+  }
+
+  function* succeed({ continueTo, username }: Verified): SagaGenerator {
+    const onward = continueTo ?? null;
+    yield* call(services.browser.awaitLink, false);
+    yield* put(verificationSucceeded({ onward, ...(username !== undefined && { username }) }));
+    yield* showSuccess('emailVerified');
+    yield* call(services.clock.sleep, readingTime);
+    yield* leadTo(services, accountsLeadingTo(onward));
+  }
+
+  function* refuse(): SagaGenerator {
+    yield* put(isCut(token) ? verificationLinkIncomplete() : verificationRefused());
+    yield* showError({ key: 'emailNotVerified' });
+  }
 }
+
+/** Whether another sign-up asked for the same name or address. */
+const isContested = (outcome: Answer) => outcome.kind === 'refused' && outcome.status === 409;
 
 function* isUndecided(): SagaGenerator<boolean> {
   return (

@@ -1,18 +1,14 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { SagaMonitor } from 'redux-saga';
 import type { Services } from '../sagas/services';
-import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
 import { createStore, type StoreStart } from './app/store';
-import { startSagas } from './startSagas';
+import { startSagas, type FlowOptions } from './startSagas';
 
 /** Extra middleware for a store without a page: a replay's checks, a recorder. */
-export interface Surroundings {
+export interface Surroundings extends FlowOptions {
   readonly before?: readonly Middleware[];
   /** Receives events just before the reducers, and before the flows react. */
   readonly after?: readonly Middleware[];
-  readonly recorder?: Recorder;
-  readonly sagaMonitor?: SagaMonitor;
 }
 
 /** Creates a store with deferred flows, as on the page; `run` starts them. */

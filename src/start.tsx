@@ -9,7 +9,7 @@ import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
 import { isScreenLoaded, partsOf, preloadLikelyNext, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
-import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
+import { showLoadFailed, showStarted, startData, wantedLanguage } from './browser/documentStart';
 import { repeatEarlyInput } from './browser/earlyInput';
 import { prefetchOnIntent } from './browser/prefetchOnIntent';
 import { awaitCodeOnTraverse, createNavigate } from './browser/createNavigate';
@@ -21,9 +21,10 @@ import { importWithRetry } from './lib/importWithRetry';
 
 /** The composition root: the store and the page. The flows and their services follow in a separate chunk, flows.ts. */
 export async function start(): Promise<void> {
-  const { addresses, passwordReset, commit, language, prerenderedLanguage } = documentStart();
+  const { addresses, passwordReset, commit } = startData();
+  const prerenderedLanguage = languageOfCode(document.documentElement.lang).code;
   const [code] = await Promise.all([
-    firstLanguage(language, prerenderedLanguage),
+    firstLanguage(wantedLanguage(), prerenderedLanguage),
     preloadScreen(location.pathname).catch(() => {}),
   ]);
 
@@ -109,6 +110,6 @@ async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): P
   const load = (code: LanguageCode) => importWithRetry(() => loadTexts(code)).then(() => code);
   return load(wanted).catch((error: unknown) => {
     if (wanted === prerendered) throw error;
-    return load(languageOfCode(prerendered).code);
+    return load(prerendered);
   });
 }

@@ -4,7 +4,7 @@ import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 
-interface Options {
+export interface FlowOptions {
   /** Receives every event before the flows do, and every call that they make. */
   readonly recorder?: Recorder;
   readonly sagaMonitor?: SagaMonitor;
@@ -14,7 +14,7 @@ interface Options {
 export function startSagas(
   deferred: DeferredMiddleware,
   services: Services,
-  { recorder, sagaMonitor }: Options = {},
+  { recorder, sagaMonitor }: FlowOptions = {},
 ): void {
   const sagas = createSagaMiddleware(sagaMonitor === undefined ? {} : { sagaMonitor });
   deferred.join(recorder === undefined ? sagas : recorder.around(sagas), (first, early) => {

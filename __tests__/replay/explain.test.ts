@@ -53,7 +53,7 @@ describe('A divergence is explained by its first cause (L4)', () => {
     ],
     [
       'a page that begins otherwise',
-      withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, options: [] } })),
+      withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, path: '/', options: [] } })),
       /^At its beginning the page shows isMenuOpen: true, not false$/,
       /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
     ],

@@ -3,23 +3,28 @@ import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
-import type { MenuState } from '../../src/features/menu/slice';
+import type { MenuOption } from '../../src/features/menu/slice';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 
-type Part = Readonly<Record<string, ((...args: never[]) => unknown) | undefined>>;
+type Part = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** The errors that flows threw: an unchecked one fails the test. */
+const thrown: string[][] = [];
+afterEach(() => expect(thrown.splice(0).flat()).toEqual([]));
 
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
- * @param browser the browser's part, for each kind of test its own; a call that it lacks does nothing
+ * @param browser the browser's part, for each kind of test its own
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(browser: Partial<Services['browser']>, note: (line: string) => void) {
+export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
+  thrown.push(errors);
   const broken = new Set<string>();
   const parts: Readonly<Record<string, Part>> = {
     calls: { giveUp: () => (note('⇒ give up the calls'), script.givesUp()) },
@@ -57,7 +62,7 @@ export function createFakeServices(browser: Partial<Services['browser']>, note: 
 
 /** A reducer with options of the menu that the site never has. */
 export const withMenu =
-  (options: MenuState['options']) =>
+  (options: readonly MenuOption[]) =>
   (state: RootState | undefined, event: UnknownAction): RootState => {
     const next = rootReducer(state, event);
     return { ...next, menu: { ...next.menu, options } };

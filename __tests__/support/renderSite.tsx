@@ -1,20 +1,18 @@
 import { flushSync } from 'react-dom';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
 import { fallbackLanguage } from '../../shared/languages';
 import { serviceTexts } from '../../i18n/i18n-service';
 import pl from '../../i18n/pl';
-import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
-import { createStore } from '../../src/app/store';
-import type { MenuState } from '../../src/features/menu/slice';
+import type { MenuOption } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
+import { setupStore } from '../../src/setupStore';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createFakeServices, withMenu } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
@@ -31,8 +29,6 @@ export interface Visitor {
 
 export type Site = Awaited<ReturnType<typeof renderSite>>;
 
-const open: Pick<ReturnType<typeof createFakeServices>, 'errors'>[] = [];
-
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
   history.replaceState(null, '', path);
@@ -43,17 +39,13 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     { ...createBrowser(navigate), isMobile: () => visitor.isMobile ?? false, assignLocation: () => {} },
     () => {},
   );
-  open.push(world);
   const refreshAccessToken = visitor.isMember ? ok : refused(401);
   world.answers({ refreshAccessToken, profile: profileOf(1), languages: languageList, ...visitor.answers });
 
-  const sagas = createSagaMiddleware();
-  const store = createStore(
-    { addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? fallbackLanguage.code },
-    world.record,
-    sagas,
-  );
-  sagas.run(root, world.services);
+  const { addresses } = siteConfig;
+  const language = languageOfPath(location.pathname) ?? fallbackLanguage.code;
+  const { store, run } = setupStore({ addresses, language }, world.services, { before: [world.record] });
+  run();
   const page = render(
     <PasswordResetMode value={siteConfig.passwordReset}>
       <App store={store} navigate={navigate} />
@@ -70,7 +62,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     story: () => world.events.splice(0).map(({ type }) => type),
     address: () => location.pathname + location.search + location.hash,
     /** Options that differ from the site's. */
-    hasMenu: (options: MenuState['options']) => act(async () => store.replaceReducer(withMenu(options))),
+    hasMenu: (options: readonly MenuOption[]) => act(async () => store.replaceReducer(withMenu(options))),
     /** Delivers the answer to a held call, or runs everything that can happen. */
     settles: (work: () => unknown = () => {}) =>
       act(async () => {
@@ -79,10 +71,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
       }),
   };
 }
-
-afterEach(() => {
-  expect(open.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
-});
 
 /** Polish, where a sentence that was not translated shows, and the prefix of its addresses: browser tests mostly read English. */
 export const inPolish = [['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl']] as const;

@@ -1,14 +1,13 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { textsOf } from '../../i18n/texts';
 import type { Texts } from '../../i18n/types';
-import { selectLanguageCode } from '../features/language/slice';
-import { useAppSelector } from './hooks';
+import { useLanguage } from './hooks';
 
 export const TextsContext = createContext<Texts | null>(null);
 
 /** Provides the texts in the store's language. Changing the language rewords the page without losing typed input. */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
-  const code = useAppSelector(selectLanguageCode);
+  const code = useLanguage();
   return <TextsContext value={textsOf(code)}>{children}</TextsContext>;
 }
 

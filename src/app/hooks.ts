@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { selectLanguageCode } from '../features/language/slice';
 import type { RootState } from './rootReducer';
 import type { Store } from './store';
 
@@ -6,3 +7,6 @@ import type { Store } from './store';
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>();
 
 export const useAppSelector = useSelector.withTypes<RootState>();
+
+/** The language that the page is shown in. */
+export const useLanguage = () => useAppSelector(selectLanguageCode);

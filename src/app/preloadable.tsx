@@ -46,16 +46,13 @@ export function preloadable(load: () => Promise<{ readonly default: ComponentTyp
     loading ??= loadInTime();
     return loading;
   };
+  const current = () => state;
   const isLoaded = () => state.Loaded !== null;
   /** Allows another request after a failed load. */
   const reset = () => become(isLoaded() ? state : unloaded);
 
   function Part() {
-    const { Loaded, error, isLate } = useSyncExternalStore(
-      subscribe,
-      () => state,
-      () => state,
-    );
+    const { Loaded, error, isLate } = useSyncExternalStore(subscribe, current, current);
     const isWanted = Loaded === null && error === null;
     useEffect(() => {
       if (isWanted) preload().catch(() => {});

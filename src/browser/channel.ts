@@ -1,9 +1,6 @@
 import { isNews, sessionName, type News } from '../../packages/session/src/relay';
 
-export interface TabChannel {
-  tellOtherTabs(news: News): void;
-  nextNewsFromOtherTabs(): Promise<News>;
-}
+export type TabChannel = ReturnType<typeof tabChannelOn>;
 
 /** A channel between the tabs of one origin. It stays silent if the browser does not support or allow one. */
 export function openTabChannel(): TabChannel {
@@ -14,7 +11,7 @@ export function openTabChannel(): TabChannel {
   }
 }
 
-export function tabChannelOn(channel: BroadcastChannel): TabChannel {
+export function tabChannelOn(channel: BroadcastChannel) {
   const waiting: ((news: News) => void)[] = [];
   const unread: News[] = [];
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -25,9 +22,9 @@ export function tabChannelOn(channel: BroadcastChannel): TabChannel {
     else unread[0] = data;
   };
   return {
-    tellOtherTabs: (news) => channel.postMessage(news),
+    tellOtherTabs: (news: News) => channel.postMessage(news),
     nextNewsFromOtherTabs: () =>
-      new Promise((resolve) => {
+      new Promise<News>((resolve) => {
         const news = unread.pop();
         if (news) resolve(news);
         else waiting.push(resolve);

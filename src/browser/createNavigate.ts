@@ -1,12 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pressPainted, showPage } from './showPage';
 
-/** Navigates within the site. The next page's code is loaded first, so that an empty page is never shown. */
-export type Navigate = (
-  to: string,
-  options?: Options,
-  change?: (to: string, options?: Options) => void,
-) => Promise<void>;
+export type Navigate = ReturnType<typeof createNavigate>;
 type Options = { readonly replace?: boolean };
 
 /** How long the current page stays while the next one's code is loading, in milliseconds. */
@@ -29,6 +24,7 @@ async function isWantedOnceLoaded(code: Promise<unknown>, late: () => Promise<un
 }
 
 /**
+ * Navigates within the site. The next page's code is loaded first, so that an empty page is never shown.
  * @param preload loads the code of the page at a path; if it fails or is late, the page itself says so after the navigation
  * @param drawn makes a change and renders the page before it returns
  * @param late resolves when the code counts as late
@@ -37,8 +33,8 @@ export function createNavigate(
   preload: (pathname: string) => Promise<unknown>,
   drawn: (change: () => void) => void,
   late = waitedLong,
-): Navigate {
-  return async (to, options, change = navigate) => {
+) {
+  return async (to: string, options?: Options, change: (to: string, options?: Options) => void = navigate) => {
     // A flow's redirect must not override a navigation that the visitor has already started.
     if (options?.replace === true && 'going' in document.documentElement.dataset) return;
     if (await isWantedOnceLoaded(preload(new URL(to, location.origin).pathname), late))

@@ -1,4 +1,4 @@
-import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../shared/languages';
+import { languageCookie, languageOfId, type LanguageCode } from '../../shared/languages';
 import { barePath, isRefreshAsked, languageOfPath, routes } from '../app/routes';
 import { sessionCookie } from '../../shared/sessionCookie';
 import type { SiteAddresses, SiteConfig } from '../../shared/siteConfig';
@@ -61,19 +61,10 @@ export function isSessionAwaited(): boolean {
   return isRefreshAsked(path, new URLSearchParams(location.search)) || (showsForm && isSessionLikely());
 }
 
-/** What the document says; its language comes from the address's prefix or the cookie (docs/behaviour.md, 4). */
-export function documentStart() {
-  const { addresses, passwordReset, commit } = startData();
-  return {
-    addresses,
-    passwordReset,
-    commit,
-    language: wantedLanguage(),
-    prerenderedLanguage: languageOfCode(document.documentElement.lang).code,
-  };
-}
-
-/** Shared with the boot script, which hides a page in the wrong language before the first paint. */
+/**
+ * The language of the address's prefix or the cookie (docs/behaviour.md, 4). Shared with the boot script, which hides a page
+ * in the wrong language before the first paint.
+ */
 export function wantedLanguage(): LanguageCode {
   return languageOfPath(location.pathname) ?? languageOfId(readCookie(languageCookie)).code;
 }

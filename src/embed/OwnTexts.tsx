@@ -3,15 +3,14 @@ import { i18nObject } from 'typesafe-i18n';
 import { loadedTexts } from '../../i18n/texts';
 import type { Texts, Translation } from '../../i18n/types';
 import type { LanguageCode } from '../../shared/languages';
-import { useAppSelector } from '../app/hooks';
+import { useLanguage } from '../app/hooks';
 import { TextsContext } from '../app/TextsProvider';
-import { selectLanguageCode } from '../features/language/slice';
 import { warnOnce } from './cardLanguage';
 import type { OwnTexts as Own, TextKey } from './contract';
 
 /** Provides the texts in the store's language, with the host's own wording where it gave one. */
 export function OwnTexts({ own, children }: { readonly own: Own | undefined; readonly children: ReactNode }) {
-  const code = useAppSelector(selectLanguageCode);
+  const code = useLanguage();
   const texts = useMemo(() => {
     const known = loadedTexts[code];
     const accounts = { ...known.accounts, ...wordsFor(known.accounts, own) };

@@ -30,8 +30,6 @@ export function createEmbedBrowser(root: HTMLElement, goesOn: () => boolean) {
     setDocumentLanguage(code) {
       root.lang = code;
     },
-    rememberLanguage() {},
-    passLanguageOn() {},
     logError(message, error) {
       console.error(message, error);
     },

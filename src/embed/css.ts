@@ -1,4 +1,4 @@
-import { variables } from '../theme/globalCss';
+import { commonCss, variables } from '../theme/globalCss';
 import { dark, light } from '../theme/palette';
 import { colorVariable, from, type ColorName } from '../theme/tokens';
 import { fontName } from './font';
@@ -17,22 +17,14 @@ export const embedCss = `
 .vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:var(--vestibule-font,'${fontName}','Inter',sans-serif);font-size:medium;direction:ltr;unicode-bidi:isolate;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${colors(light)}}
 .vestibule[data-theme="dark"]{color-scheme:dark;${colors(dark)}}
 @media (prefers-color-scheme:dark){.vestibule[data-theme="system"]{color-scheme:dark;${colors(dark)}}}
-*,*::before,*::after{box-sizing:border-box}
+${commonCss}
 h1,h2,p,ul{margin:0}
-button,input,select{font:inherit;color:inherit}
-a{color:var(--color-link);text-underline-offset:.18em}
-a:hover{text-decoration-thickness:2px}
-::selection{background:var(--color-primary);color:var(--color-on-primary)}
-:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
 .vestibule section{border-radius:var(--vestibule-radius,8px);box-shadow:var(--vestibule-shadow,var(--shadow-raised))}
 ${from('sm')}{.vestibule section{max-width:var(--vestibule-width,450px)}}
 .vestibule>p{max-width:var(--vestibule-width,450px);padding:8px 16px;border:1px solid var(--color-border);border-radius:8px;background:var(--color-surface);font-size:.875em}
 .vestibule>p:empty{display:none}
 .vestibule>p[role="alert"]{color:var(--color-danger)}
 .vestibule[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
-@keyframes give-up{to{visibility:visible}}
-@media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
-@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
 `
   .trim()
   .replace(/\n/g, '');

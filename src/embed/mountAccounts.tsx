@@ -10,6 +10,7 @@ import { deferredMiddleware } from '../app/deferredMiddleware';
 import { HasPasskeys } from '../app/hasPasskeys';
 import { PasswordResetMode } from '../app/passwordResetMode';
 import { signUpFragment } from '../../shared/paths';
+import { readVisit, routes } from '../app/routes';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
 import { tabShown, wentOnline } from '../features/client/slice';
@@ -111,19 +112,8 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     place.root.dataset['theme'] = cardTheme(props.theme);
   }
   function visit() {
-    store.dispatch(
-      locationChanged(
-        {
-          route: 'accounts',
-          path: '/accounts',
-          prefix: '',
-          continueTo: props.continueTo ?? null,
-          isRefresh: false,
-          isLogout: false,
-        },
-        null,
-      ),
-    );
+    const { visit: accounts } = readVisit(routes.accounts, '');
+    store.dispatch(locationChanged({ ...accounts, continueTo: props.continueTo ?? null }, null));
   }
   function showForm() {
     const form = cardForm(props.form);

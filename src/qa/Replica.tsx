@@ -4,11 +4,10 @@ import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import type { PageLoad } from '../action-log/logFile';
-import { useAppSelector } from '../app/hooks';
+import { useAppSelector, useLanguage } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
 import { createStore, type Store } from '../app/store';
 import { selectIsMobile } from '../features/client/slice';
-import { selectLanguageCode } from '../features/language/slice';
 import { selectThemeMode } from '../features/theme/slice';
 import { App } from '../shell/App';
 import { color, depth, space } from '../theme/tokens';
@@ -122,7 +121,7 @@ function keepFocusOutside(target: Document, signal: AbortSignal): void {
 function DocumentOf({ target }: { readonly target: Document }) {
   const theme = useAppSelector(selectThemeMode);
   const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';
-  const code = useAppSelector(selectLanguageCode);
+  const code = useLanguage();
   useLayoutEffect(() => {
     Object.assign(target.documentElement.dataset, { theme, layout });
     target.documentElement.setAttribute('lang', code);

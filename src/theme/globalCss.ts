@@ -33,18 +33,26 @@ function fontFaces(files: FontFiles): string {
   return [...faces, fallback('400 500', '106.9%'), fallback('600 700', '101.5%')].join('\n');
 }
 
-const base = `
+/** What the site's pages and the accounts card have in common. */
+export const commonCss = `
 *,*::before,*::after{box-sizing:border-box}
-html{font-family:${font.family};font-size:100%;line-height:1.5;color:var(--color-text);background:var(--color-page);-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;min-height:100vh;min-height:100dvh;overflow-wrap:break-word}
-#root{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh}
-h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0}
 button,input,select{font:inherit;color:inherit}
-p{text-wrap:pretty}
 a{color:var(--color-link);text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 ::selection{background:var(--color-primary);color:var(--color-on-primary)}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
+@keyframes give-up{to{visibility:visible}}
+@media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
+`.trim();
+
+const base = `
+${commonCss}
+html{font-family:${font.family};font-size:100%;line-height:1.5;color:var(--color-text);background:var(--color-page);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;min-height:100vh;min-height:100dvh;overflow-wrap:break-word}
+#root{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh}
+h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0}
+p{text-wrap:pretty}
 #load-failed{padding:12px 16px;background:var(--color-danger);color:var(--color-on-status)}
 #load-failed a{color:inherit}
 #load-failed p{display:inline}
@@ -52,12 +60,9 @@ a:hover{text-decoration-thickness:2px}
 [data-pressed]:not(input){cursor:progress;opacity:.6}
 html[data-language="pending"] body{visibility:hidden}
 html:is([data-session="awaited"],[data-form="awaited"]) [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
-@keyframes give-up{to{visibility:visible}}
 html[data-going]{cursor:progress}
 html[data-going] main{opacity:.6;transition:opacity .1s .3s}
 ::view-transition{pointer-events:none}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.16s}
-@media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
-@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
 @media print{:root{color-scheme:light}html,body{background:none;color:#000}header,form,button,[data-print="no"]{display:none!important}a{background:none!important;color:inherit!important;text-decoration:none}main a[href^=http]::after{content:" (" attr(href) ")"}}
 `.trim();

@@ -15,8 +15,8 @@ export function Logo({ src, dark, ...size }: LogoProps) {
   // Lazy, so that only the logo that is shown is loaded.
   return (
     <>
-      <OnLight src={src} {...size} alt="" loading="lazy" />
-      <OnDark src={dark} {...size} alt="" loading="lazy" />
+      <Themed $hiddenIn="dark" src={src} {...size} alt="" loading="lazy" />
+      <Themed $hiddenIn="light" src={dark} {...size} alt="" loading="lazy" />
     </>
   );
 }
@@ -27,22 +27,11 @@ const Picture = styled.img`
   object-fit: contain;
 `;
 
-const OnLight = styled(Picture)`
-  html[data-theme='dark'] & {
+const Themed = styled(Picture)<{ $hiddenIn: 'light' | 'dark' }>`
+  html[data-theme='${({ $hiddenIn }) => $hiddenIn}'] & {
     display: none;
   }
-  @media (prefers-color-scheme: dark) {
-    html[data-theme='system'] & {
-      display: none;
-    }
-  }
-`;
-
-const OnDark = styled(Picture)`
-  html[data-theme='light'] & {
-    display: none;
-  }
-  @media (prefers-color-scheme: light) {
+  @media (prefers-color-scheme: ${({ $hiddenIn }) => $hiddenIn}) {
     html[data-theme='system'] & {
       display: none;
     }

@@ -36,7 +36,10 @@ export function keepFocus(place: HTMLElement, nextWithin = submitOrHeading): () 
 const ancestorsOf = ({ parentElement }: Element): Element[] =>
   parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)];
 
-/** The first submit button, button that opens something, or heading within an element; without one, the element itself if it is the page's content. */
+/**
+ * The first submit button, button that opens something, or heading within an element; without one, the element itself if it
+ * is the page's content.
+ */
 function submitOrHeading(near: Element): HTMLElement | null {
   const found = near.querySelector<HTMLElement>('[type="submit"], [aria-expanded], h1, h2, h3');
   return found ?? (near instanceof HTMLElement && near.matches('[tabindex="-1"]') ? near : null);

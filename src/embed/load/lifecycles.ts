@@ -7,12 +7,9 @@ export interface Given extends Partial<AccountsProps> {
   readonly domElement?: HTMLElement;
 }
 
-export interface Lifecycles {
-  bootstrap(given: Given): Promise<void>;
-  mount(given: Given): Promise<void>;
-  unmount(given: Given): Promise<void>;
-  update(given: Given): Promise<void>;
-}
+export type Lifecycles = Readonly<
+  Record<'bootstrap' | 'mount' | 'unmount' | 'update', (given: Given) => Promise<void>>
+>;
 
 type Mount = (container: HTMLElement, props: AccountsProps) => Mounted | Promise<Mounted>;
 

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { withSecret } from '../../lib/withSecret';
 import type { Text } from '../../lib/text';
 import type { LoginValues, NewPassword, SignUpValues, TypedAddress } from '../../../shared/validation';
 import { locationChanged } from '../navigation/slice';
@@ -30,7 +31,6 @@ const initialState = {
   isResetLinkSent: false,
 };
 
-/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const logInEdited = createAction('accounts/logInEdited', (field: keyof LoginValues, secret: LoginValues) => ({
   payload: { field },
   meta: { secret },
@@ -48,14 +48,10 @@ export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languag
   meta: { secret },
 }));
 /** The password is passed as its own confirmation too, so that it is recorded like any other new password. */
-export const newPasswordLeft = createAction('accounts/newPasswordLeft', (password: string) => {
-  const secret: NewPassword = { password, confirmPassword: password };
-  return { payload: undefined, meta: { secret } };
-});
-export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: TypedAddress) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+export const newPasswordLeft = createAction('accounts/newPasswordLeft', (password: string) =>
+  withSecret<NewPassword>({ password, confirmPassword: password }),
+);
+export const resetSubmitted = createAction('accounts/resetSubmitted', withSecret<TypedAddress>);
 
 export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'accounts/passkeyLogInRequested'>(
   'accounts/passkeyLogInRequested',

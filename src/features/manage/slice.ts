@@ -9,6 +9,7 @@ import type {
   TypedName,
 } from '../../../shared/validation';
 import type { PasskeyFailure } from '../../lib/passkeyFailure';
+import { withSecret } from '../../lib/withSecret';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
 import { loggedOut, visitorReplaced } from '../session/slice';
@@ -54,8 +55,6 @@ export interface ManageState {
 
 const initialState: ManageState = { isSecuring: false, isConfirming: false };
 
-/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
-const withSecret = <Secret>(secret: Secret) => ({ payload: undefined, meta: { secret } });
 export const confirmationSubmitted = createAction('manage/confirmationSubmitted', withSecret<ChosenPassword>);
 export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', withSecret<PasswordChange>);
 /** Secures the account: sets a new password, and keeps only these passkeys. */
@@ -64,9 +63,7 @@ export const secureSubmitted = createAction(
   (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
 );
 export const usernameSubmitted = createAction('manage/usernameSubmitted', withSecret<TypedName>);
-interface PasskeyName {
-  readonly passkeyName: string;
-}
+type PasskeyName = { readonly passkeyName: string };
 export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', withSecret<PasskeyName>);
 export const passkeyRenameSubmitted = createAction(
   'manage/passkeyRenameSubmitted',

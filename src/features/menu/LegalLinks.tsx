@@ -1,11 +1,10 @@
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppSelector } from '../../app/hooks';
+import { useLanguage } from '../../app/hooks';
 import { font, space } from '../../theme/tokens';
-import { selectLanguageCode } from '../language/slice';
 
 export function LegalLinks() {
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   return (
     <List>
       {BRAND.legal?.map(({ text, url }) => (

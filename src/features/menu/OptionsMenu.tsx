@@ -1,14 +1,13 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppSelector, useAppDispatch } from '../../app/hooks';
+import { useAppSelector, useAppDispatch, useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { color, depth, font, motion, panel, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { dots } from '../../ui/icons/dots';
 import { info } from '../../ui/icons/info';
 import { settings } from '../../ui/icons/settings';
-import { selectLanguageCode } from '../language/slice';
 import { IconControl } from '../../ui/IconControl';
 import {
   menuClosed,
@@ -27,7 +26,7 @@ export function OptionsMenu() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMenuOpen);
   const options = useAppSelector(selectMenuOptions);
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 

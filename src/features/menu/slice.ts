@@ -1,4 +1,4 @@
-import { createSlice, type Draft, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { LanguageCode } from '../../../shared/languages';
 import { routes, type RouteName } from '../../app/routes';
 import { locationChanged } from '../navigation/slice';
@@ -21,19 +21,15 @@ const options = [
 
 export const menuOptionNames = options.map(({ name }) => name);
 
-export interface MenuOption extends Option {
-  readonly name: (typeof options)[number]['name'];
-}
+export type MenuOption = Option & { readonly name: (typeof options)[number]['name'] };
 
-export interface MenuState {
-  readonly isOpen: boolean;
-  readonly path?: string;
-  readonly options: readonly MenuOption[];
-}
+const initialState = {
+  isOpen: false,
+  path: undefined as string | undefined,
+  options: options as readonly MenuOption[],
+};
 
-const initialState: MenuState = { isOpen: false, options };
-
-function close(state: Draft<MenuState>): void {
+function close(state: { isOpen: boolean }): void {
   state.isOpen = false;
 }
 

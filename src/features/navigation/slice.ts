@@ -27,7 +27,7 @@ export const navigationSlice = createSlice({
   initialState,
   reducers: {
     locationChanged: {
-      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => {
+      reducer: (state, { payload }: PayloadAction<Visit, string, { secret: { token: string | null } }>) => {
         // The same page without its prefix is not a new visit: a flag that was handled there is not handled again.
         const isSameVisit = payload.path === state.path && payload.prefix !== state.prefix;
         return {
@@ -61,10 +61,6 @@ export const navigationSlice = createSlice({
       }),
   selectors: { selectVisit: (state) => state },
 });
-
-interface EnteredMeta {
-  secret: { token: string | null };
-}
 
 export const { locationChanged } = navigationSlice.actions;
 export const { selectVisit } = navigationSlice.selectors;

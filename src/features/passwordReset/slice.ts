@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ResetAccount } from '../../../shared/contract';
+import { withSecret } from '../../lib/withSecret';
 import type { NewPassword } from '../../../shared/validation';
 
 /** The setting of a new password by a link (docs/behaviour.md, Accounts); the link's token is never kept here. */
@@ -11,9 +12,7 @@ export interface PasswordResetState {
 
 const initialState = { status: 'asked' } as PasswordResetState;
 
-const withSecret = (secret: NewPassword) => ({ payload: undefined, meta: { secret } });
-/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
-export const newPasswordEdited = createAction('passwordReset/passwordEdited', withSecret);
+export const newPasswordEdited = createAction('passwordReset/passwordEdited', withSecret<NewPassword>);
 export const newPasswordSubmitted = createAction(
   'passwordReset/passwordSubmitted',
   (payload: { keepPasskeys: readonly string[] }, secret: NewPassword) => ({ payload, meta: { secret } }),

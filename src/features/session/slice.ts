@@ -1,9 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Visitor } from '../../../shared/contract';
 
-export interface LoggedInVisitor {
-  readonly username: string;
-  readonly email: string;
-}
+export type LoggedInVisitor = Readonly<Pick<Visitor, 'username' | 'email'>>;
 
 /** Whether the visitor is logged in, and what is known about them (docs/behaviour.md, 4). */
 const initialState = {

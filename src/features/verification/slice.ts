@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { withSecret } from '../../lib/withSecret';
 import type { Text } from '../../lib/text';
 import { loggedIn } from '../session/slice';
 import type { ChosenPassword } from '../../../shared/validation';
@@ -22,10 +23,8 @@ export interface VerificationState {
 
 const initialState = { status: 'inProgress' } as VerificationState;
 
-const withSecret = (secret: ChosenPassword) => ({ payload: undefined, meta: { secret } });
-/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
-export const verificationPasswordEdited = createAction('verification/passwordEdited', withSecret);
-export const verificationPasswordSubmitted = createAction('verification/passwordSubmitted', withSecret);
+export const verificationPasswordEdited = createAction('verification/passwordEdited', withSecret<ChosenPassword>);
+export const verificationPasswordSubmitted = createAction('verification/passwordSubmitted', withSecret<ChosenPassword>);
 
 export const verificationSlice = createSlice({
   name: 'verification',

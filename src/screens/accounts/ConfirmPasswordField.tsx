@@ -6,12 +6,6 @@ import { PasswordField } from './PasswordField';
 export function ConfirmPasswordField(bound: Pick<TextFieldProps, 'ref' | 'error' | 'onChange' | 'defaultValue'>) {
   const { accounts } = useTexts();
   return (
-    <PasswordField
-      {...bound}
-      label={accounts.confirmPassword()}
-      name="confirm-password"
-      autoComplete="new-password"
-      enterKeyHint="go"
-    />
+    <PasswordField {...bound} label={accounts.confirmPassword()} name="confirm-password" autoComplete="new-password" />
   );
 }

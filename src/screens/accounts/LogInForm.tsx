@@ -112,9 +112,6 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
           {...bind('password')}
           isCalm={isUnverified}
           label={accounts.password()}
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
           action={
             <TextButton
               type="button"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { longest, shortest } from '../../../shared/rules';
 import { specialCharacter } from '../../../shared/validation';
@@ -15,11 +15,11 @@ import { TextField, type TextFieldProps } from '../../ui/TextField';
 /** The rules for a new password in the syntax of the `passwordrules` attribute, for password generators. */
 const rulesForGenerators = `minlength: ${shortest.newPassword}; maxlength: ${longest.password}; required: upper; required: digit; required: ${specialCharacter.source}; allowed: lower`;
 
-/** A password field that can show its text, and says when Caps Lock is on. */
-export function PasswordField({
-  help,
-  ...rest
-}: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
+/**
+ * A password field that can show its text, and says when Caps Lock is on. By default the last field of its form, for the
+ * password that the account has.
+ */
+export function PasswordField({ help, ...rest }: Omit<TextFieldProps, 'type' | 'control'>) {
   const { accounts } = useTexts();
   const dispatch = useAppDispatch();
   const { isPasswordShown: isShown, isCapsLockOn } = useAppSelector(selectAccounts);
@@ -33,6 +33,9 @@ export function PasswordField({
 
   return (
     <TextField
+      name="password"
+      autoComplete="current-password"
+      enterKeyHint="go"
       {...rest}
       {...(rest.autoComplete === 'new-password' && { passwordrules: rulesForGenerators })}
       type={isShown ? 'text' : 'password'}

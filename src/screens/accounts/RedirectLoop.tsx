@@ -1,8 +1,7 @@
 import { siteConfig } from '../../../site.config';
 import { redirectLoopTexts } from '../../../i18n/i18n-redirectLoop';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector, useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { selectLanguageCode } from '../../features/language/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import { Way } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -12,7 +11,7 @@ import { MessageCard } from '../../ui/MessageCard';
 /** Replaces the refresh view if an app sends its visitors back here again and again (docs/behaviour.md, 2). */
 export default function RedirectLoop() {
   const { accounts, titles } = useTexts();
-  const texts = redirectLoopTexts[useAppSelector(selectLanguageCode)];
+  const texts = redirectLoopTexts[useLanguage()];
   const continueTo = useAppSelector(selectContinue);
   const host = useAppSelector(selectContinueHost) ?? siteConfig.product;
   return (

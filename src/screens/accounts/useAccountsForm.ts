@@ -1,27 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks';
-import { useWording } from '../../app/useWording';
-import { selectAccounts, type FieldErrors } from '../../features/accounts/slice';
-import { useBoundFields } from './useBoundFields';
+import { selectAccounts } from '../../features/accounts/slice';
+import { useBoundFields, type Texts } from './useBoundFields';
 
 /**
  * A form whose errors are in the accounts slice. A submission that found an error moves the focus to the first invalid
  * field; after a refused login, to the password, whose text is selected for retyping. A focus that the visitor has moved
  * outside the form, or to a button that submits nothing, stays where it is.
- * @returns the fields (useBoundFields.ts), the form's ref, and the text of the error under a field
+ * @returns the fields (useBoundFields.ts) and the form's ref
  */
-export function useAccountsForm<Values extends { readonly [Field in keyof Values]: string }>(
+export function useAccountsForm<Values extends Texts<Values>>(
   initial: Values,
   onEdit: (field: keyof Values, edited: Values) => void,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const { failedTries, errors } = useAppSelector(selectAccounts);
-  const wording = useWording();
-  const errorOf = (field: keyof Values | 'form') => {
-    const text = errors[field as keyof FieldErrors];
-    return text && wording(text);
-  };
-  const fields = useBoundFields(initial, { errorOf, onEdit });
+  const fields = useBoundFields(initial, errors, onEdit);
   // A refusal blames both fields, since it does not say which of the two is wrong; usually it is the password.
   const isRefused = errors.password !== undefined && errors.password === errors.usernameOrEmail;
   useEffect(() => {
@@ -36,5 +30,5 @@ export function useAccountsForm<Values extends { readonly [Field in keyof Values
     field?.focus();
     if (isRefused) field?.select();
   }, [failedTries, isRefused]);
-  return { ...fields, form, errorOf };
+  return { ...fields, form };
 }

@@ -1,21 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useWording } from '../../app/useWording';
+import type { Text } from '../../lib/text';
 
-type Texts<Values> = { readonly [Field in keyof Values]: string };
-
-interface Options<Values> {
-  readonly errorOf: (field: keyof Values) => string | undefined;
-  /** Called on each change, with all values after it. */
-  readonly onEdit?: (field: keyof Values, edited: Values) => void;
-}
+export type Texts<Values> = { readonly [Field in keyof Values]: string };
 
 /**
- * The texts in a form's fields. The inputs are uncontrolled, so that text typed before the scripts ran, or filled in by a
- * password manager without an event, counts and survives every render.
- * @returns `values`, as of the last change; `read`, which reads the current values; `bind`, the props of a field's input
+ * The texts in a form's fields, with the errors under them. The inputs are uncontrolled, so that text typed before the
+ * scripts ran, or filled in by a password manager without an event, counts and survives every render.
+ * @param onEdit called on each change, with all values after it
+ * @returns `values`, as of the last change; `read`, which reads the current values; `bind`, the props of a field's input;
+ *   `errorOf`, the text of an error
  */
-export function useBoundFields<Values extends Texts<Values>>(initial: Values, { errorOf, onEdit }: Options<Values>) {
+export function useBoundFields<
+  Values extends Texts<Values>,
+  Errors extends { readonly [Field in keyof Errors]?: Text },
+>(initial: Values, errors: Errors, onEdit?: (field: keyof Values, edited: Values) => void) {
   const [first] = useState(initial);
   const [values, setValues] = useState(first);
+  const wording = useWording();
   const inputs = useRef(new Map<keyof Values, HTMLInputElement | null>());
   const read = () => {
     const current: Values = { ...first };
@@ -30,6 +32,10 @@ export function useBoundFields<Values extends Texts<Values>>(initial: Values, { 
       if (input !== null && input.value !== '') setValues((typed) => ({ ...typed, [field]: input.value }));
   }, []);
 
+  const errorOf = (field: keyof Values | keyof Errors) => {
+    const text: Text | undefined = errors[field as keyof Errors];
+    return text && wording(text);
+  };
   const bind = (field: keyof Values) => ({
     ref: (input: HTMLInputElement | null) => void inputs.current.set(field, input),
     defaultValue: first[field],
@@ -39,5 +45,5 @@ export function useBoundFields<Values extends Texts<Values>>(initial: Values, { 
       onEdit?.(field, edited);
     },
   });
-  return { values, read, bind };
+  return { values, read, bind, errorOf };
 }

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
-import { useAppSelector } from '../../app/hooks';
+import { useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { selectLanguageCode } from '../../features/language/slice';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
+import { Way } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
 import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
@@ -15,7 +15,7 @@ import { CopyButton } from './CopyButton';
 export default function InfoScreen() {
   const { info, titles } = useTexts();
   const { company } = siteConfig;
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   const town = [company.postalCode, company.city && localized(company.city, language)].filter(Boolean).join(' ');
   const address = [company.name, company.street, town, company.country && localized(company.country, language)];
   const rows = (
@@ -68,11 +68,11 @@ export default function InfoScreen() {
             ))}
           </List>
           {company.map && (
-            <p>
-              <MapLink href={company.map.url} rel="noopener">
+            <Way>
+              <a href={company.map.url} rel="noopener">
                 {company.map.text[language]}
-              </MapLink>
-            </p>
+              </a>
+            </Way>
           )}
         </WideCard>
       )}
@@ -98,11 +98,6 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0 ${space(2)};
   margin-right: -9px;
-`;
-
-/** As high as its line, so that a finger meets it. */
-const MapLink = styled.a`
-  display: inline-block;
 `;
 
 const List = styled.dl`

@@ -10,7 +10,6 @@ import { FormDialog } from '../accounts/FormDialog';
 import { FormError } from '../accounts/formParts';
 import { PasskeyButton } from '../accounts/PasskeyButton';
 import { PasswordField } from '../accounts/PasswordField';
-import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -19,8 +18,7 @@ export function ConfirmationDialog() {
   const { confirmation: texts, passkeys, cancel } = useManageTexts();
   const { account, passkeyFailure } = useAppSelector(selectManage);
   const dispatch = useAppDispatch();
-  const { form, errorOf } = useManageForm('confirmation');
-  const { read, bind } = useBoundFields({ password: '' }, { errorOf });
+  const { form, read, bind, errorOf } = useManageForm('confirmation', { password: '' });
   return (
     <FormDialog
       title={texts.title}
@@ -38,13 +36,7 @@ export function ConfirmationDialog() {
       }
     >
       <AccountName name={account?.username} />
-      <PasswordField
-        {...bind('password')}
-        label={texts.password}
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...bind('password')} label={texts.password} />
       <FormError>{errorOf('form')}</FormError>
       <FormError>{passkeyFailure && passkeys.failed[passkeyFailure]}</FormError>
     </FormDialog>

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
-import { useBoundFields } from '../accounts/useBoundFields';
 import { AskDialog } from './AskDialog';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
@@ -16,8 +15,7 @@ interface DeletionDialogProps {
 export function DeletionDialog({ username, opener }: DeletionDialogProps) {
   const texts = useManageTexts().data;
   const dispatch = useAppDispatch();
-  const { form, errorOf } = useManageForm('deletion');
-  const { read, bind } = useBoundFields({ confirmUsername: '' }, { errorOf });
+  const { form, read, bind } = useManageForm('deletion', { confirmUsername: '' });
   return (
     <AskDialog
       title={texts.deletionTitle}

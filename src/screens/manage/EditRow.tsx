@@ -71,7 +71,7 @@ interface TextRowProps extends Pick<EditRowProps, 'label' | 'value'> {
 /** A row whose form has one field. The typed text is kept as a draft until it is accepted. */
 export function TextRow({ form: name, initial, field, act, onSubmit, ...row }: TextRowProps) {
   const { read, bind, forget } = useTyped(name, initial);
-  const { form, errorOf } = useManageForm(name);
+  const { form, errorOf } = useManageForm(name, {});
   return (
     <EditRow {...row} form={name} isTyped={bind.defaultValue !== initial} onCancel={forget}>
       {(cancel) => (

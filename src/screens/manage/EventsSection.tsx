@@ -15,14 +15,13 @@ const shownAtFirst = 5;
 
 export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
-  const { events, eventsAt = 0 } = useAppSelector(selectManage);
+  const { events: all = [], eventsAt = 0 } = useAppSelector(selectManage);
   const [isAll, setAll] = useState(false);
   const [dayName, time] = [useDayName(eventsAt), useMoment({ timeStyle: 'short' })];
-  const all = events ?? [];
   const shown = isAll ? all : all.slice(0, shownAtFirst);
   const days = [...new Set(shown.map(({ at }) => dayName(at)))];
   return (
-    <LoadedPart part="events" isLoaded={events !== undefined}>
+    <LoadedPart part="events">
       <p>{texts.text}</p>
       <Ways>
         <Button look="outlined" onClick={onNotMe}>

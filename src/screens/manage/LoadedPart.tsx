@@ -9,17 +9,17 @@ import { useManageTexts } from './useManageTexts';
 
 interface LoadedPartProps {
   readonly part: ManagePart;
-  readonly isLoaded: boolean;
   readonly children: ReactNode;
 }
 
 /** Shows the part once it has loaded; until then a loading message, or the error with a button to try again. */
-export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
+export function LoadedPart({ part, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();
   const dispatch = useAppDispatch();
   const wording = useWording();
-  const failure = useAppSelector(selectManage).failures?.[part];
+  const { failures, [part]: loaded } = useAppSelector(selectManage);
+  const failure = failures?.[part];
   // A visitor who gave up waiting is not shown that as an error.
   const isGivenUp = failure !== undefined && 'key' in failure && failure.key === 'givenUp';
   if (failure !== undefined)
@@ -31,6 +31,5 @@ export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
         </Button>
       </div>
     );
-  if (isLoaded) return children;
-  return <p role="status">{texts.loading}</p>;
+  return loaded === undefined ? <p role="status">{texts.loading}</p> : children;
 }

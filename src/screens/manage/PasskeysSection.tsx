@@ -17,7 +17,7 @@ export function PasskeysSection() {
   return (
     <Part>
       <EntryName>{sections.passkeys}</EntryName>
-      <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+      <LoadedPart part="passkeys">
         <Quiet>{texts.text}</Quiet>
         {passkeys?.length === 0 && <p>{texts.none}</p>}
         {passkeys !== undefined && passkeys.length > 0 && (

@@ -9,7 +9,6 @@ import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
-import { useBoundFields } from '../accounts/useBoundFields';
 import { ActButton } from './ActButton';
 import { EditRow } from './EditRow';
 import { FormResult } from './FormResult';
@@ -47,7 +46,7 @@ export function SecureSection() {
   const { accepted, passkeys } = useAppSelector(selectManage);
   const [kept, setKept] = useState<readonly string[]>([]);
   return (
-    <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+    <LoadedPart part="passkeys">
       <p>{texts.text}</p>
       <PasswordForm
         key={accepted?.secure}
@@ -72,19 +71,12 @@ interface PasswordFormProps {
 
 function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
   const texts = useManageTexts().password;
-  const { form, errorOf } = useManageForm(name);
+  const { form, values, read, bind, errorOf } = useManageForm(name, empty);
   const { account } = useAppSelector(selectManage);
-  const { values, read, bind } = useBoundFields(empty, { errorOf });
   return (
     <Form ref={form} noValidate $submit={() => onSubmit(read())}>
       <AccountName name={account?.username} />
-      <PasswordField
-        {...bind('currentPassword')}
-        label={texts.current}
-        name="current-password"
-        autoComplete="current-password"
-        enterKeyHint="next"
-      />
+      <PasswordField {...bind('currentPassword')} label={texts.current} name="current-password" enterKeyHint="next" />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.new} />
       <ConfirmPasswordField {...bind('confirmPassword')} />
       {children}

@@ -13,7 +13,7 @@ export function ProfileSection() {
   const dispatch = useAppDispatch();
   const { account, accepted } = useAppSelector(selectManage);
   return (
-    <LoadedPart part="account" isLoaded={account !== undefined}>
+    <LoadedPart part="account">
       {account && (
         <>
           {/* These elements stay when a row is replaced by a new one, so that the focus can move on within them. */}

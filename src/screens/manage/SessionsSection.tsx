@@ -13,7 +13,7 @@ export function SessionsSection() {
   const dispatch = useAppDispatch();
   const { sessions } = useAppSelector(selectManage);
   return (
-    <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
+    <LoadedPart part="sessions">
       <p>{texts.text}</p>
       <Entries>
         {sessions?.map((session) => (

@@ -1,11 +1,10 @@
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 import { daysBefore } from '../../lib/daysBefore';
 import { useMoment } from './useMoment';
 
 /** Names the day of a time relative to `now`: today, yesterday, or its date. */
 export function useDayName(now: number): (at: number) => string {
-  const relative = new Intl.RelativeTimeFormat(useAppSelector(selectLanguageCode), { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(useLanguage(), { numeric: 'auto' });
   const date = useMoment({ dateStyle: 'long' });
   return (at) => {
     const days = daysBefore(at, now);

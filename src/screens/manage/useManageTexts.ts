@@ -1,5 +1,4 @@
 import { manageTexts } from '../../../i18n/i18n-manage';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 
-export const useManageTexts = () => manageTexts[useAppSelector(selectLanguageCode)];
+export const useManageTexts = () => manageTexts[useLanguage()];

@@ -1,11 +1,10 @@
 import { dateLocale } from '../../../shared/localized';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 
 const precise = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** Formats a time, in milliseconds since 1970, in the visitor's language and time zone, without a line break in it. */
 export function useMoment(options: Intl.DateTimeFormatOptions = precise): (at: number) => string {
-  const format = new Intl.DateTimeFormat(dateLocale(useAppSelector(selectLanguageCode)), options);
+  const format = new Intl.DateTimeFormat(dateLocale(useLanguage()), options);
   return (at) => format.format(at).replaceAll(' ', '\u00a0');
 }

@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Markup, OwnPages } from '../../../shared/siteBrand';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 import { color, column, font, radius, space } from '../../theme/tokens';
 import { Page } from '../../ui/Page';
 
@@ -10,7 +9,7 @@ import { Page } from '../../ui/Page';
 export const ownPages = { privacy: () => <OwnPage name="privacy" />, terms: () => <OwnPage name="terms" /> };
 
 function OwnPage({ name }: { readonly name: keyof OwnPages }) {
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   return (
     <Page>
       <Article>{(BRAND.ownPages?.[name]?.[language] ?? []).map(drawn)}</Article>

@@ -1,5 +1,4 @@
 import { recoveryTexts } from '../../../i18n/i18n-recovery';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 
-export const useRecoveryTexts = () => recoveryTexts[useAppSelector(selectLanguageCode)];
+export const useRecoveryTexts = () => recoveryTexts[useLanguage()];

@@ -2,10 +2,9 @@ import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { signUpSuccessTexts } from '../../../i18n/i18n-signUpSuccess';
 import { AppLink } from '../../app/AppLink';
-import { useAppSelector } from '../../app/hooks';
+import { useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { selectLanguageCode } from '../../features/language/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
 import { ButtonSurface } from '../../ui/Button';
@@ -17,7 +16,7 @@ import { CardPage } from '../../ui/Page';
 /** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
 export default function SignUpSuccessScreen() {
   const { titles } = useTexts();
-  const texts = signUpSuccessTexts[useAppSelector(selectLanguageCode)];
+  const texts = signUpSuccessTexts[useLanguage()];
   const subject = texts.emailSubject(siteConfig.product);
   return (
     <CardPage>

@@ -68,13 +68,7 @@ function PasswordForm() {
   return (
     <Form ref={form} noValidate $submit={() => dispatch(verificationPasswordSubmitted(read()))}>
       <AccountName />
-      <PasswordField
-        {...bind('password')}
-        label={accounts.password()}
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...bind('password')} label={accounts.password()} />
       <FormError>{errorOf('form')}</FormError>
       <SubmitButton>{verify}</SubmitButton>
     </Form>

@@ -1,6 +1,5 @@
 import type { ShownBrand } from '../../../shared/siteBrand';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { MainLink } from './MainLink';
@@ -9,7 +8,7 @@ import { MainLink } from './MainLink';
 export function OwnAction({ text, url }: NonNullable<ShownBrand['action']>) {
   return (
     <MainLink href={url} rel="noopener">
-      {text[useAppSelector(selectLanguageCode)]}
+      {text[useLanguage()]}
       <Icon drawing={arrow} size={20} />
     </MainLink>
   );

@@ -1,12 +1,11 @@
 import styled from 'styled-components';
 import type { DescribedPicture } from '../../../shared/siteBrand';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 import { onMobile, radius } from '../../theme/tokens';
 
 /** The owner's picture on the welcome page, loaded first because it is the largest thing in the first viewport. */
 export function OwnPicture({ src, width, height, alt }: DescribedPicture) {
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   return <Picture src={src} width={width} height={height} alt={alt[language]} fetchPriority="high" />;
 }
 

@@ -1,11 +1,10 @@
 import styled from 'styled-components';
 import type { ShownSection } from '../../../shared/siteBrand';
-import { useAppSelector } from '../../app/hooks';
-import { selectLanguageCode } from '../../features/language/slice';
+import { useLanguage } from '../../app/hooks';
 import { color, font, from, gutter, radius, space } from '../../theme/tokens';
 
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
-  const language = useAppSelector(selectLanguageCode);
+  const language = useLanguage();
   return sections.map(({ title, text, picture, link }) => (
     <Section key={title.en}>
       {picture && (

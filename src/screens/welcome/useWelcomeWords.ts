@@ -1,13 +1,12 @@
 import { withOwnWords } from '../../../shared/ownWords';
 import type { Texts } from '../../../i18n/types';
-import { useAppSelector } from '../../app/hooks';
+import { useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { selectLanguageCode } from '../../features/language/slice';
 
 type Words = Texts['welcome'];
 
 const useOurs = (): Words => useTexts().welcome;
-const useOwn = (): Words => withOwnWords(useOurs(), BRAND.welcome, useAppSelector(selectLanguageCode));
+const useOwn = (): Words => withOwnWords(useOurs(), BRAND.welcome, useLanguage());
 
 /** The texts of the welcome page: the owner's if `brand` has them, otherwise ours. */
 export const useWelcomeWords = BRAND.welcome === null ? useOurs : useOwn;
