@@ -199,13 +199,13 @@ async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string
   return `${pageAddressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
-const endEverySession = (db: Db) =>
-  transaction(db, async (trx) => {
-    const ended = await trx.deleteFrom('sessions').returning('account_id').execute();
-    const accounts = new Set(ended.map((session) => session.account_id));
-    for (const id of accounts) await recordEvent(trx, 'logged_out_everywhere', id, owner);
-    return { ended: ended.length };
-  });
+async function endEverySession(db: Db): Promise<object> {
+  const ended = await db.deleteFrom('sessions').returning('account_id').execute();
+  // Only then, because the events of many accounts take their time.
+  for (const id of new Set(ended.map((session) => session.account_id)))
+    await transaction(db, (trx) => recordEvent(trx, 'logged_out_everywhere', id, owner));
+  return { ended: ended.length };
+}
 
 const columns = [
   'id',
