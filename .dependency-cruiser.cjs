@@ -22,6 +22,7 @@ const rooms = {
   'shared code': { files: ['shared/'], may: [], packages: ['valibot'] },
   'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
 
+  'the service’s database': { files: ['server/database/'], may: ['shared/', 'server/[^/]+$'], types: ['i18n/'] },
   // Mails are in the site's colours.
   'the service': { files: ['server/'], may: ['shared/', 'i18n/', 'src/theme/palette[.]ts$', config] },
 

@@ -10,3 +10,11 @@ export function cached<Result>(memoryMs: number, read: () => Promise<Result>): (
     return known.result;
   };
 }
+
+/** Lets calls that come while one is under way share its result, so that callers do not pile up on a database that hangs. */
+export function oneAtATime<Given extends unknown[], Result>(
+  work: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  let underWay: Promise<Result> | undefined;
+  return (...given) => (underWay ??= work(...given).finally(() => (underWay = undefined)));
+}

@@ -7,11 +7,11 @@ import { addressesOf, checkCookieDomain } from './addresses';
 import { readConfig, type Config } from './config';
 import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
-import { checkServer, connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
+import { checkServer, connectPostgres, databaseRefusalOf } from './database/postgres';
 import { isLoopback } from './http/forwarding';
 import type { Db } from './database/schema';
 import { silentLog } from './log';
-import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 import { current, upgradeNote } from './releases';
@@ -99,7 +99,7 @@ async function mail(config: Config, site: SiteConfig): Promise<string> {
   try {
     await configuredMailer(config, site).verify?.();
   } catch (error) {
-    const { reason, status, said } = refusalOf(error);
+    const { reason, status, said } = mailRefusalOf(error);
     throw new Error(`SMTP_URL: ${status ?? reason} ${said}`);
   }
   return `${new URL(config.smtpUrl).host} accepts our connection; npm run mails -- test ADDRESS sends a test mail`;

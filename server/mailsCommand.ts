@@ -4,7 +4,7 @@ import { checkedSiteConfig } from '../shared/siteConfig';
 import { runCommandLine } from './commandLine';
 import { readConfig } from './config';
 import { actAsOwner } from './database/dataFolder';
-import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
 import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
 import { runMailCommand, type MailRequest } from './operations/mailCommands';
@@ -68,7 +68,7 @@ async function sendTest(to: string): Promise<object> {
   try {
     await configuredMailer(config, site)(testMailOf(to, mailSiteOf(site, brand)));
   } catch (error) {
-    const { reason, status, command, said } = refusalOf(error);
+    const { reason, status, command, said } = mailRefusalOf(error);
     throw new StartError(`${by} takes no mail: ${[status ?? reason, command].filter(Boolean).join(' ')}: ${said}`);
   }
   return { sent: to, from: site.mailFrom, by };

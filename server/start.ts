@@ -7,7 +7,7 @@ import { brand } from '../site.config';
 import { mailSiteOf } from './mail/mailHtml';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
-import { keepClean } from './database/cleaning';
+import { keepClean } from './operations/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder, ownSecretsKey } from './database/dataFolder';
 import { reachDatabase } from './database/open';
@@ -17,7 +17,7 @@ import { freePort } from './http/freePort';
 import type { AppDeps } from './routes/apiDeps';
 import { listenError } from './http/listenError';
 import { createLog, type Log } from './log';
-import { configuredMailer, outboxOf, refusalOf } from './mail/mailers';
+import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
 import type { Mail } from './mail/mailText';
 import { createMailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
@@ -111,7 +111,7 @@ export async function startService(options: StartOptions) {
     });
     const send = configuredMailer(config, site, options.onMail);
     send.verify?.().catch((error: unknown) => {
-      log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
+      log.warn(mailRefusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
     });
     const mails = createMailQueue({
       db: database.db,

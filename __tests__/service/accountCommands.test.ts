@@ -1,7 +1,8 @@
-import type { AccountRequest } from '../../server/operations/accountCommands';
-import { clean } from '../../server/database/cleaning';
+import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
+import { clean } from '../../server/operations/cleaning';
 import type { SignUpRules } from '../../server/accounts/signUpRules';
 import { newPerson, wrongPassword } from '../fixtures/people';
+import { noting } from '../support/serviceDatabase';
 import { engine, origin, serviceOn } from '../support/testService';
 
 describe("The owner's commands for accounts", () => {
@@ -26,6 +27,7 @@ describe("The owner's commands for accounts", () => {
     await expect(service.command('end-sessions', '')).rejects.toThrow('There is no account .');
     await service.command('end-sessions', undefined, { all: true });
     for (const visitor of visitors) expect(await visitor.isLogged()).toBe(401);
+    expect((await service.eventsOf(person))[0]).toBe('logged_out_everywhere');
   });
 
   it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
@@ -38,6 +40,16 @@ describe("The owner's commands for accounts", () => {
     expect([refused.statusCode, refused.message.slice(0, 24)]).toEqual([403, 'This account is blocked.']);
     expect(await service.logInStatus(person.username, wrongPassword)).toBe(401);
     await service.command('unblock', person.email);
+    expect(await service.logInStatus(person.username)).toBe(200);
+  });
+
+  it('neither blocks an account nor logs it out if its sessions cannot be ended', async () => {
+    const { person, visitor } = await service.member();
+    const faulty = noting(service.db, (statement) => {
+      if (statement.startsWith('delete from "sessions"')) throw new Error('The test broke this query');
+    });
+    await expect(runAccountCommand(faulty, origin, { command: 'block', name: person.email })).rejects.toThrow('broke');
+    expect(await visitor.isLogged()).toBe(200);
     expect(await service.logInStatus(person.username)).toBe(200);
   });
 

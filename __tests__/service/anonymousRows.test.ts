@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clean } from '../../server/database/cleaning';
+import { clean } from '../../server/operations/cleaning';
 import { countRows } from '../../server/database/exportData';
 import { allTables } from '../../server/database/exportFormat';
 import { addPasskey, createAuthenticator } from '../support/authenticator';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clean } from '../../server/database/cleaning';
+import { clean } from '../../server/operations/cleaning';
 import { countRows } from '../../server/database/exportData';
 import { serviceOn } from '../support/testService';
 

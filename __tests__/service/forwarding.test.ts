@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { addressOf, loopback, trustIn } from '../../server/http/forwarding';
+import { visitorAddressOf, loopback, trustIn } from '../../server/http/forwarding';
 import { serviceOn } from '../support/testService';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
@@ -32,7 +32,7 @@ describe('B4 a visitor behind proxies', () => {
     ['10.1.2.3', '0x7f.1', '10.1.2.3'],
     ['203.0.113.30', '1.2.3.4', '203.0.113.30'],
   ])('from %s with %j has the address %s', (remote, forwarded, address) => {
-    expect(addressOf(requestFrom(remote, forwarded), isTrusted)).toBe(address);
+    expect(visitorAddressOf(requestFrom(remote, forwarded), isTrusted)).toBe(address);
   });
 });
 

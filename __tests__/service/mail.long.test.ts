@@ -4,8 +4,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
-import { clean } from '../../server/database/cleaning';
-import { folderMailer, isRefusedForGood, refusalOf, smtpMailer } from '../../server/mail/mailers';
+import { clean } from '../../server/operations/cleaning';
+import { folderMailer, isRefusedForGood, mailRefusalOf, smtpMailer } from '../../server/mail/mailers';
 import { mailFigures } from '../../server/mail/mailQueue';
 import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
@@ -167,8 +167,8 @@ it.each([
 
 it('says why a mail was refused without an address, quoted ones too', () => {
   const said = '550 <ada@x.example>, "ada \\"love\\" lace"@x.example: unknown, bob@y.example';
-  expect(refusalOf(new Error(said)).said).toBe('550 <…@x.example>, …@x.example: unknown, …@y.example');
-  expect(refusalOf(new Error('self-signed certificate')).said).toContain('NODE_EXTRA_CA_CERTS');
+  expect(mailRefusalOf(new Error(said)).said).toBe('550 <…@x.example>, …@x.example: unknown, …@y.example');
+  expect(mailRefusalOf(new Error('self-signed certificate')).said).toContain('NODE_EXTRA_CA_CERTS');
 });
 
 it('V10 one mail has one recipient: the stored address, whatever it holds', async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
 import { until } from '../fixtures/until';
 import { inSeconds } from '../../server/database/clock';
-import { clean } from '../../server/database/cleaning';
+import { clean } from '../../server/operations/cleaning';
 import { type AccountRequest } from '../../server/operations/accountCommands';
 import * as client from 'openid-client';
 import { keyOf } from '../../server/openid/adapter';

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
-import { untilLocked } from '../support/serviceDatabase';
+import { closing } from '../fixtures/closing';
+import { noLimits } from '../fixtures/noLimits';
+import { noting, untilLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { addressesOf, cookieOf, inTurn, origin, serviceOn, statusesOf } from '../support/testService';
+import {
+  addressesOf,
+  cookieOf,
+  createTestService,
+  inTurn,
+  origin,
+  serviceOn,
+  statusesOf,
+} from '../support/testService';
 
 describe('passkeys (docs/behaviour.md, Managing the account)', () => {
   const service = serviceOn('PostgreSQL');
@@ -97,6 +107,24 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     expect(await visitor.passkeys()).toEqual([]);
     expect((await logInByPasskey(service.visitor(), authenticator)).statusCode).toBe(404);
     await service.loggedIn(person);
+  });
+
+  it('confirm at once after an outage: a try that was not checked does not count', async () => {
+    const { visitor, authenticator } = await memberWithPasskey();
+    let isDown = true;
+    const faulty = noting(service.db, (statement) => {
+      if (isDown && statement.includes('from "passkeys"')) throw new Error('The test broke this query');
+    });
+    const limits = { ...noLimits, confirmOfSession: { most: 1, seconds: 300 } };
+    await using shaken = closing(await createTestService(faulty, { limits }));
+    const there = shaken.copyOf(visitor);
+    const confirm = async () => {
+      const Credential = authenticator.use(await passkeyOptions(visitor, 'login-options'));
+      return (await there.post('/account/passkeys/confirm', { Credential })).statusCode;
+    };
+    expect(await confirm()).toBe(500);
+    isDown = false;
+    expect(await confirm()).toBe(200);
   });
 
   it('of another account confirm nothing, and nobody renames or removes a stranger’s', async () => {

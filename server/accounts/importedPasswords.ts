@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cached, oneAtATime } from '../cached';
 import type { Db } from '../database/schema';
 import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
 import { gateOf, type Rank } from './passwords';
@@ -57,21 +58,17 @@ function workLeft(hash: ForeignHash | undefined, works: Works) {
 
 /** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
 function cacheCostliest(db: Db, memoryMs: number): () => Promise<Works> {
-  let known = Promise.resolve({ works: new Map() as Works, upTo: 0 });
-  let [until, fullReadDue] = [0, 0];
-  return async () => {
-    const now = performance.now();
-    if (until <= now) {
-      if (fullReadDue <= now) {
-        known = Promise.resolve({ works: new Map(), upTo: 0 });
-        fullReadDue = now + fullReadMs;
-      }
-      known = known.then(({ works, upTo }) => readOn(db, works, upTo));
-      until = now + memoryMs;
-      known.catch(() => ([until, fullReadDue] = [0, 0]));
+  let known = { works: new Map() as Works, upTo: 0 };
+  let fullReadDue = 0;
+  const readNew = oneAtATime(async () => {
+    if (fullReadDue <= performance.now()) {
+      known = { works: new Map(), upTo: 0 };
+      fullReadDue = performance.now() + fullReadMs;
     }
-    return (await known).works;
-  };
+    known = await readOn(db, known.works, known.upTo);
+    return known.works;
+  });
+  return cached(memoryMs, readNew);
 }
 
 async function readOn(db: Db, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {

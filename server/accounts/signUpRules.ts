@@ -1,3 +1,4 @@
+import { isWithin } from '../../shared/isWithin';
 import type { SiteConfig } from '../../shared/siteConfig';
 import type { Db } from '../database/schema';
 import { Refused } from '../http/refused';
@@ -17,7 +18,7 @@ export async function checkSignUp(db: Db, rules: SignUpRules, email: string): Pr
 /** @throws Refused 403 if accounts may not have addresses of this domain. */
 export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): void {
   const domain = canonical(email).split('@')[1] ?? '';
-  const isOf = (other: string) => domain === other || domain.endsWith(`.${other}`);
+  const isOf = (other: string) => isWithin(domain, other);
   const { allowed, refused = [] } = emailDomains;
   if (refused.some(isOf) || allowed?.some(isOf) === false) throw new Refused(403, 'domainRefused');
 }

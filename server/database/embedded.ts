@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Kysely } from 'kysely';
-import { mostOpenFiles } from '../http/connections';
+import { mostOpenFiles } from '../openFiles';
 import { reasonOf, StartError } from '../startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';

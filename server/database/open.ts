@@ -5,7 +5,7 @@ import type { Log } from '../log';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
 import { migrate } from './migrate';
-import { connectPostgres, preparePostgres, refusalOf } from './postgres';
+import { connectPostgres, preparePostgres, databaseRefusalOf } from './postgres';
 import type { Db } from './schema';
 
 export interface ReachedDatabase {
@@ -63,6 +63,6 @@ export async function openDatabase(place: Place, log: Log, onLost: () => void): 
     return database;
   } catch (error) {
     await database.close();
-    throw place.databaseUrl === undefined ? error : refusalOf(error);
+    throw place.databaseUrl === undefined ? error : databaseRefusalOf(error);
   }
 }

@@ -43,7 +43,7 @@ export async function preparePostgres(db: Db, url: string): Promise<void> {
     await checkServer(db);
     await migrate(db, withoutTimeout);
   } catch (error) {
-    throw isOutage(error) && !isRefused(error) ? error : refusalOf(error);
+    throw isOutage(error) && !isRefused(error) ? error : databaseRefusalOf(error);
   } finally {
     await withoutTimeout.destroy();
   }
@@ -65,7 +65,7 @@ export async function checkServer(db: Db): Promise<void> {
 }
 
 /** Does not repeat the address, which may hold a password. */
-export function refusalOf(error: unknown): StartError {
+export function databaseRefusalOf(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const wayOut = isDenied(error)
     ? ' Let its role own the database (alter database NAME owner to ROLE), or run in it: grant usage, create on schema public to ROLE.'

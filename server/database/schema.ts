@@ -111,7 +111,7 @@ export interface Schema {
     due_at: Stamped;
     /** When it was given up and left to the owner; null if it is still to be sent. */
     failed_at: Timestamp | null;
-    /** Why the last attempt failed; see `refusalOf`. */
+    /** Why the last attempt failed; see `mailRefusalOf`. */
     failure: string | null;
     readonly created_at: Dated;
   };

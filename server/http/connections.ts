@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { mostOpenFiles } from '../openFiles';
 import { clientKey } from './clientKey';
 
 /** Descriptors reserved for the embedded database's files and for everything else that the process opens. */
@@ -9,13 +10,6 @@ const otherDescriptors = 200;
 export function usualConnections(): number {
   const descriptors = mostOpenFiles();
   return Math.max(16, Math.min(10_000, Math.floor(descriptors / 2), descriptors - otherDescriptors));
-}
-
-/** How many files the process may have open at once (`ulimit -n`); infinite if that is not limited. */
-export function mostOpenFiles(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
-  const soft = Number(userLimits?.open_files?.soft);
-  return Number.isFinite(soft) ? soft : Infinity;
 }
 
 /** How many connections are examined to make room for one. */

@@ -41,7 +41,7 @@ export function isLoopback(host: string): boolean {
  * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as the writer is
  * trusted. The visitor may have forged anything further left, or anything that is not an address.
  */
-export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
+export function visitorAddressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   let address = socket.remoteAddress ?? '';
   while (entries.length > 0 && isTrusted(address)) {
@@ -77,7 +77,7 @@ function plainAddress(text: string): string | undefined {
 export function readForwarding(app: FastifyInstance, isTrusted: IsTrusted): void {
   app.decorateRequest('visitorAddress', {
     getter(this: FastifyRequest) {
-      return addressOf(this.raw, isTrusted);
+      return visitorAddressOf(this.raw, isTrusted);
     },
   });
   let hasWarned = false;

@@ -7,7 +7,7 @@ import type { Db, MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
 import { clock } from '../database/clock';
 import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
-import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
+import { isAnswerLost, isRefusedForGood, mailRefusalOf, type Mailer } from './mailers';
 import type { MailSite } from './mailHtml';
 import { invitationOf, mailOf, type MailContent } from './mailText';
 import { newToken } from '../sessions/tokens';
@@ -61,7 +61,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
     },
     async failed(mail, error) {
       const { id, attempts: attempt, kind, lane: domain } = mail;
-      const refusal = refusalOf(error);
+      const refusal = mailRefusalOf(error);
       const isSetAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
       log.error(
         { mail: id, attempt, kind, domain, ...refusal },
@@ -98,7 +98,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
 async function noteFailure(
   db: Db,
   id: number,
-  { reason, status, command, said }: ReturnType<typeof refusalOf>,
+  { reason, status, command, said }: ReturnType<typeof mailRefusalOf>,
   isForGood: boolean,
 ): Promise<boolean> {
   const failure = [status ?? reason, command, said].filter(Boolean).join(' ');

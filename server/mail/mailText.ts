@@ -86,7 +86,7 @@ function letterOf(kind: LetterKind, { mail, site, manage, username, circumstance
 }
 
 /** A page's address in the language: the browser that opens a mail's link may never have chosen one. */
-export const addressOf = (origin: string, languageId: number, path: string): string =>
+export const pageAddressOf = (origin: string, languageId: number, path: string): string =>
   origin + languagePrefix(languageOfId(languageId).code) + path;
 
 /** A mail in the account's language, as text and as HTML. */
@@ -99,11 +99,11 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(at);
-  const manage = addressOf(site.siteOrigin, languageId, managePath);
+  const manage = pageAddressOf(site.siteOrigin, languageId, managePath);
   const circumstances = `${mail.when(`${when} UTC`.replaceAll(' ', '\u00a0'))}\n${mail.device(device ?? mail.deviceUnknown)}`;
   const letter = letterOf(kind, { mail, site, manage, username: unlinked(username), circumstances });
   const origin = content.pageOrigin ?? site.siteOrigin;
-  const link = letter.link && `${addressOf(origin, languageId, letter.link.path)}?token=${content.token ?? ''}`;
+  const link = letter.link && `${pageAddressOf(origin, languageId, letter.link.path)}?token=${content.token ?? ''}`;
   const contact = site.company.email;
   const known = { [manage]: manage, ...(contact !== undefined && { [contact]: `mailto:${contact}` }) };
   return {

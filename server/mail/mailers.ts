@@ -18,7 +18,7 @@ interface SmtpOptions {
 }
 
 /** Why a mail was not sent: the error code, the server's status, the failed command, the message without addresses. */
-export function refusalOf(error: unknown) {
+export function mailRefusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
   const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
   const hint = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
-import { broughtSession } from '../sessions/requireSession';
+import { broughtSession } from '../routes/requireSession';
 import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';

@@ -10,15 +10,15 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { addressOf } from '../mail/mailText';
+import { pageAddressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
-import { lastEvents, type Actor } from '../security/events';
+import { lastEvents, recordEvent, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
 import { newToken } from '../sessions/tokens';
-import { createSessions } from '../sessions/sessions';
+import { endAll } from '../sessions/sessions';
 import { StartError } from '../startError';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
@@ -117,17 +117,19 @@ const commands = {
   async 'end-sessions'(input) {
     if (input.all === true) return endEverySession(input.db);
     const { id, username } = await accountOf(input.db, input.name);
-    return { username, ended: await endSessions(input.db, id) };
+    return { username, ended: await transaction(input.db, (trx) => endSessions(trx, id)) };
   },
   secure: onVerified(async ({ id, username }, { db, siteOrigin }) => {
     const { sessions } = await detailsOf(db, id);
     const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
     return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
   }),
-  block: onAccount(async ({ id, username }, { db }) => {
-    await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
-    return { username, blocked: true, ended: await endSessions(db, id) };
-  }),
+  block: onAccount(({ id, username }, { db }) =>
+    transaction(db, async (trx) => {
+      await trx.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
+      return { username, blocked: true, ended: await endSessions(trx, id) };
+    }),
+  ),
   unblock: onAccount(async ({ id, username }, { db }) => {
     await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', id).execute();
     return { username, blocked: false };
@@ -194,12 +196,15 @@ async function invite(db: Db, email: string, app?: string): Promise<object> {
 async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string): Promise<string> {
   const account = db.selectFrom('accounts').select('ui_language_id').where('id', '=', id);
   const { ui_language_id } = await account.executeTakeFirstOrThrow();
-  return `${addressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
+  return `${pageAddressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
 async function endEverySession(db: Db): Promise<object> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
-  return { ended: Number(numDeletedRows) };
+  const ended = await db.deleteFrom('sessions').returning('account_id').execute();
+  // Only then, because the events of many accounts take their time.
+  for (const id of new Set(ended.map((session) => session.account_id)))
+    await transaction(db, (trx) => recordEvent(trx, 'logged_out_everywhere', id, owner));
+  return { ended: ended.length };
 }
 
 const columns = [
@@ -240,9 +245,9 @@ async function knownAccountOf(db: Db, name: string) {
   throw new StartError(`${username} (#${id}) may be anybody, because ${email} is not verified: wait until it is.`);
 }
 
-async function endSessions(db: Db, id: number): Promise<number> {
-  const { sessions } = await detailsOf(db, id);
-  await createSessions(db).endAll(id, owner);
+async function endSessions(trx: Trx, id: number): Promise<number> {
+  const { sessions } = await detailsOf(trx, id);
+  await endAll(trx, id, owner);
   return sessions;
 }
 

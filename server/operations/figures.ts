@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Pool } from 'pg';
 import type { Passwords } from '../accounts/passwords';
+import { cached, oneAtATime } from '../cached';
 import type { Db } from '../database/schema';
 import { mailFigures, type MailFigures } from '../mail/mailQueue';
 import type { Metrics } from './metrics';
@@ -15,27 +16,26 @@ const certificateMemoryMs = 600_000;
 /** Reads for how many seconds the certificate at an origin is valid, whoever signed it; undefined if nobody answers. */
 function certificateOf(origin: string): () => Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
-  let [end, until]: [number | undefined, number] = [undefined, 0];
+  const validTo = cached(certificateMemoryMs, async () => {
+    const socket = connect({
+      host: hostname,
+      servername: hostname,
+      port: Number(port || 443),
+      rejectUnauthorized: false,
+      timeout: 2_000,
+    });
+    // `once` hears only the first.
+    socket.on('error', () => undefined);
+    socket.on('timeout', () => socket.destroy(new Error('No answer')));
+    return once(socket, 'secureConnect')
+      .then(
+        () => Date.parse(socket.getPeerCertificate().valid_to) / 1_000,
+        () => undefined,
+      )
+      .finally(() => socket.destroy());
+  });
   return async () => {
-    if (until <= performance.now()) {
-      until = performance.now() + certificateMemoryMs;
-      const socket = connect({
-        host: hostname,
-        servername: hostname,
-        port: Number(port || 443),
-        rejectUnauthorized: false,
-        timeout: 2_000,
-      });
-      // `once` hears only the first.
-      socket.on('error', () => undefined);
-      socket.on('timeout', () => socket.destroy(new Error('No answer')));
-      const isReached = await once(socket, 'secureConnect').then(
-        () => true,
-        () => false,
-      );
-      end = isReached ? Date.parse(socket.getPeerCertificate().valid_to) / 1_000 : undefined;
-      socket.destroy();
-    }
+    const end = await validTo();
     return end === undefined ? undefined : end - Date.now() / 1_000;
   };
 }
@@ -99,8 +99,7 @@ export function watchFigures(
   watch('hashing_busy', 'Passwords that are being hashed.', () => passwords.load().busy);
   watch('hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting);
   // One query for the three figures of a reading.
-  let asking: Promise<MailFigures | undefined> | undefined;
-  const mails = () => (asking ??= inTime(mailFigures(db).catch(() => undefined)).finally(() => (asking = undefined)));
+  const mails = oneAtATime(() => inTime(mailFigures(db).catch(() => undefined)));
   const watchMails = (name: string, help: string, figure: keyof MailFigures) =>
     watch(name, help, async () => (await mails())?.[figure]);
   watchMails('mails_owed', 'Mails that are still to be sent.', 'owed');

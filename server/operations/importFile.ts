@@ -113,7 +113,7 @@ export function readImportFile(file: string, { isVerified, firebase, encoding }:
         isVerified: said ?? isVerified ?? false,
         isBlocked: flagOf(entry, fields.isBlocked) ?? !(flagOf(entry, fields.isActive) ?? true),
         languageId: languageOfCode(languageOf(entry).slice(0, 2).toLowerCase()).id,
-        ...hashOf(entry, parameters),
+        ...passwordHashOf(entry, parameters),
       });
       seen.set(canonical(email), row);
     } catch (error) {
@@ -248,7 +248,7 @@ function flagOf(row: Row, names: readonly string[]): boolean | undefined {
 }
 
 /** The password hash in the form in which it is stored, or why it cannot be used. */
-function hashOf(
+function passwordHashOf(
   row: Row,
   parameters: ReturnType<typeof firebaseParameters> | undefined,
 ): Pick<ImportedAccount, 'hash' | 'lost'> {

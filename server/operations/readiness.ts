@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
+import { oneAtATime } from '../cached';
 import type { Db } from '../database/schema';
 import { isDiskFull } from '../database/dataFolder';
 import { transaction } from '../database/transaction';
@@ -13,7 +14,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
 /** @param folder the folder that the service writes to, if any */
 export function createReadiness(folder?: string) {
   let state: 'starting' | 'closing' | 'database' | Db = 'starting';
-  let asking: Promise<boolean> | undefined;
+  const takesWritesNow = oneAtATime(takesWrites);
   return {
     /** Call this when the service listens but the database does not answer yet. */
     waiting: () => void (state = 'database'),
@@ -27,9 +28,7 @@ export function createReadiness(folder?: string) {
       const db = state;
       if (typeof db === 'string') return db;
       if (folder !== undefined && (await inTime(isDiskFull(folder).catch(() => false))) !== false) return 'disk';
-      // One check at a time, so that callers do not pile up on a database that hangs.
-      asking ??= takesWrites(db).finally(() => (asking = undefined));
-      return (await inTime(asking)) === true ? undefined : 'database';
+      return (await inTime(takesWritesNow(db))) === true ? undefined : 'database';
     },
     /** Figures for the owner that do not affect readiness. */
     async details() {

@@ -6,7 +6,7 @@ import { textsFor } from '../http/errorHandler';
 import { refuse } from '../http/refused';
 import { lastEvents } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
-import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import { requireFreshSession, requireSession } from './requireSession';
 import { lifetimes } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';

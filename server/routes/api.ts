@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { oneAtATime } from '../cached';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
 import { clientKeys } from '../http/clientKey';
@@ -113,11 +114,11 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   ])
     await app.register(async (scope) => routes(scope, deps));
 
-  // Concurrent calls share one query, because their number is not limited.
-  let asking: Promise<unknown> | undefined;
+  // One query for concurrent calls, because their number is not limited.
+  const askDatabase = oneAtATime(() => sql`select 1`.execute(deps.db));
   route(app, health, async (request) => {
     if (deps.isClosing()) throw unavailable();
-    await (asking ??= sql`select 1`.execute(deps.db).finally(() => (asking = undefined)));
+    await askDatabase();
     const { visitorAddress: address, raw } = request;
     return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });

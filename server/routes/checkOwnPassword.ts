@@ -6,27 +6,37 @@ import type { ApiDeps } from './apiDeps';
 import { refunding } from '../http/limiter';
 
 /**
- * Checks the password of a logged-in visitor. Attempts are counted before the password is checked, and only wrong ones stay
- * counted. They count for the session alone, so that someone who has taken over a session cannot lock the owner out.
+ * Checks who a logged-in visitor is. Attempts are counted before the check, and only wrong ones stay counted. They count
+ * for the session alone, so that someone who has taken over a session cannot lock the owner out.
+ * @throws Refused 429 past the limit
+ */
+export async function countedCheck(
+  { limits }: ApiDeps,
+  { sessionId }: LiveSession,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const attempt = { limit: 'confirmOfSession', key: String(sessionId) } as const;
+  await limits.takeAll([attempt]);
+  const isRight = await refunding(check, () => limits.settle({ refund: [attempt] }));
+  if (isRight) await limits.settle({ forget: [attempt] });
+  return isRight;
+}
+
+/**
+ * Checks the password of a logged-in visitor.
  * @throws Refused 401 if the account is gone, 403 if the password is wrong, 429 past the limit
  */
 export async function checkOwnPassword(
-  { accounts, passwords, limits, security }: ApiDeps,
+  deps: ApiDeps,
   request: FastifyRequest,
-  { accountId, sessionId }: LiveSession,
+  session: LiveSession,
   password: string,
 ): Promise<Credentials> {
-  const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
-  const key = String(sessionId);
-  await limits.confirmOfSession.take(key);
-  const isRight = await refunding(
-    () => passwords.matches(password, found.passwordHash, 'known'),
-    () => limits.confirmOfSession.refund(key),
-  );
-  if (!isRight) {
-    security.refusal(request, 'refused', found.username, accountId);
+  const { accounts, passwords, security } = deps;
+  const found = (await accounts.credentials(session.accountId)) ?? refuse(401, 'notLoggedIn');
+  if (!(await countedCheck(deps, session, () => passwords.matches(password, found.passwordHash, 'known')))) {
+    security.refusal(request, 'refused', found.username, session.accountId);
     throw new Refused(403, 'passwordWrong');
   }
-  await limits.settle({ forget: [{ limit: 'confirmOfSession', key }] });
   return found;
 }

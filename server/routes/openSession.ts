@@ -4,7 +4,7 @@ import type { Credentials, FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
-import { broughtSession } from '../sessions/requireSession';
+import { broughtSession } from './requireSession';
 import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';

@@ -4,9 +4,10 @@ import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused, refuse } from '../http/refused';
-import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import { requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
+import { countedCheck } from './checkOwnPassword';
 import { openSession } from './openSession';
 import { route } from './route';
 
@@ -72,12 +73,13 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.confirmByPasskey, async (request) => {
-    const { accountId, sessionId } = await requireSession(deps, request);
-    await limits.confirmOfSession.take(String(sessionId));
-    const owner = await passkeys.owner(request.body.Credential, actorOf(deps, request));
-    if (owner === 'unknown' || owner?.id !== accountId) throw new Refused(403, 'passkeyRefused');
-    await limits.settle({ forget: [{ limit: 'confirmOfSession', key: String(sessionId) }] });
-    await sessions.confirm(sessionId);
+    const session = await requireSession(deps, request);
+    const isOwn = await countedCheck(deps, session, async () => {
+      const owner = await passkeys.owner(request.body.Credential, actorOf(deps, request));
+      return owner !== 'unknown' && owner?.id === session.accountId;
+    });
+    if (!isOwn) throw new Refused(403, 'passkeyRefused');
+    await sessions.confirm(session.sessionId);
     return { message: textsFor(request).identityConfirmed };
   });
 }

@@ -9,7 +9,7 @@ import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
-import { endBrought, requireSession } from '../sessions/requireSession';
+import { endBrought, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';

@@ -8,7 +8,7 @@ import { changeUsername } from '../accounts/usernames';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused, refuse, requireRule } from '../http/refused';
-import { endBrought, requireFreshSession, requireSession } from '../sessions/requireSession';
+import { endBrought, requireFreshSession, requireSession } from './requireSession';
 import { newToken } from '../sessions/tokens';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';

@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Call } from '../../shared/calls';
 import { MessageAnswer } from '../../shared/contract';
 import { describedBy } from './descriptions';
-import { takesNothing } from '../sessions/requireSession';
+import { takesNothing } from './requireSession';
 
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;

@@ -3,7 +3,7 @@ import { calls } from '../../shared/allCalls';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { textsFor } from '../http/errorHandler';
 import { Refused, tooManyRequests } from '../http/refused';
-import { findSession, requireFreshSession, requireSession } from '../sessions/requireSession';
+import { findSession, requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';

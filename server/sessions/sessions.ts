@@ -166,13 +166,7 @@ export function createSessions(db: Db) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
 
-    /** Ends all sessions of an account, and any pending change of its email. */
-    endAll: (accountId: number, from: Actor) =>
-      transaction(db, async (trx) => {
-        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        await endEmailChange(trx, accountId);
-        await recordEvent(trx, 'logged_out_everywhere', accountId, from);
-      }),
+    endAll: (accountId: number, from: Actor) => transaction(db, (trx) => endAll(trx, accountId, from)),
   };
 }
 
@@ -201,6 +195,13 @@ async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefine
       .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
       .executeTakeFirst()
   );
+}
+
+/** Ends all sessions of an account, and any pending change of its email. */
+export async function endAll(trx: Trx, accountId: number, from: Actor): Promise<void> {
+  await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await endEmailChange(trx, accountId);
+  await recordEvent(trx, 'logged_out_everywhere', accountId, from);
 }
 
 /** Deletes all sessions of the account but this one, in the caller's transaction. */

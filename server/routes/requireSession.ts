@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { Refused } from '../http/refused';
-import { actorOf } from '../routes/actorOf';
-import type { ApiDeps } from '../routes/apiDeps';
-import { lifetimes, type LiveSession } from './sessions';
+import { actorOf } from './actorOf';
+import type { ApiDeps } from './apiDeps';
+import { lifetimes, type LiveSession } from '../sessions/sessions';
 
 /** The session of the request's access token; undefined if there is none, or the call is meant for another visitor's. */
 export async function findSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { clock, inSeconds } from './clock';
-import { isOverdue } from './queue';
-import type { Db, Schema } from './schema';
+import { clock, inSeconds } from '../database/clock';
+import { isOverdue } from '../database/queue';
+import type { Db, Schema } from '../database/schema';
 import { retiredSeconds } from '../openid/keys';
 import { mostKeys } from '../http/counters';
 import type { Log } from '../log';
