@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
-import { closing } from '../fixtures/closing';
 import { startChild } from '../fixtures/serviceChild';
 import { copySources, dress } from '../fixtures/sourceCopy';
 import { nameOf, scenes } from '../../tools/scripts/gallery/scenes';
@@ -57,8 +56,7 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
       const copy = copySources(path.join(root, '.local/brand'));
       dress(copy, file);
       const builtSite = path.join(copy.folder, '__tests__/support/builtSite.ts');
-      const service = await startChild(info.outputPath('data'), { file: builtSite, cwd: copy.folder });
-      await using _service = closing({ close: () => service.end() });
+      await using service = await startChild(info.outputPath('data'), {}, { file: builtSite, cwd: copy.folder });
       const problems: string[] = [];
       expect(service.outcome, service.said).toBe('ready');
       const origin = `http://localhost:${service.said}`;

@@ -4,7 +4,7 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import { textsOf } from '../../i18n/texts';
 import { loadAllTexts } from '../../i18n/loadAllTexts';
 import { languageOfCode } from '../../shared/languages';
-import { call, newVisitor } from '../fixtures/accounts';
+import { newVisitor } from '../fixtures/accounts';
 import { addAuthenticator } from '../fixtures/virtualAuthenticator';
 import { arrive, stoodLong, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -177,7 +177,7 @@ test('The keyboard alone manages the account, in Polish, and deletes it', async 
   await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
   await expectFocusKept(page);
 
-  await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
+  await site.call('POST', '/login', { ...another, Password: 'Open.Sesame2' });
   // The page updates when the tab becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await pressButton(new RegExp(`^${manage.sessions.end}: `));

@@ -74,10 +74,8 @@ test('W1 a tab opened before a deploy offers the new build, and keeps all but pa
 test('W1 a part that a deploy took away is told as such, and the way on is the new build', async ({ page, host }) => {
   // Nothing is prefetched: the chunk is requested only after the deploy.
   await page.route(/\/assets\/info\./, (route) => route.abort());
-  const begun = page.waitForResponse('**/api/refreshaccesstoken');
-  await arrive(page, `${host.origin}/`);
   // The flows check for a newer build; they load when the page is idle, which takes long on a busy machine.
-  await begun;
+  await arriveKnown(page, `${host.origin}/`);
   await host.deploy();
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Contact & Legal' }).click();

@@ -1,8 +1,7 @@
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../server/http/freePort';
 import { hold, nameElements, startDataOf } from '../support/browserNetwork';
-import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { startSpoilingProxy, type Spoil } from '../support/spoilingProxy';
 import { newVisitor } from '../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
@@ -42,7 +41,6 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, sit
 for (const name of ['site', 'texts', 'flows']) {
   test(`N1 a chunk ${name} of which the browser keeps a spoiled copy heals by itself`, async ({ page, site }) => {
     const spoiled = new Set<string>();
-    const port = await freePort('127.0.0.1');
     const start = name === 'texts' ? await textsOf(page, site, routes.info) : `/assets/${name}.`;
     const spoil: Spoil = (answer) => {
       if (!answer.path.startsWith(start) || spoiled.has(name)) return;
@@ -50,8 +48,8 @@ for (const name of ['site', 'texts', 'flows']) {
       answer.body = answer.body.subarray(0, answer.body.length / 2);
       delete answer.headers['content-encoding'];
     };
-    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
-    await arrive(page, `http://localhost:${port}${routes.info}`);
+    await using proxy = await startSpoilingProxy(site.origin, spoil);
+    await arrive(page, `http://localhost:${proxy.port}${routes.info}`);
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
     await page.getByRole('button', { name: 'Copy: Address' }).click();
     await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
@@ -79,7 +77,9 @@ test('A visitor who stops waiting keeps what was typed, and logs in by another p
   await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);
   await expect(page.getByText('After 30 seconds we stop waiting.')).toBeHidden();
-  await waitForLong(page);
+  // Skips to the notice of a long wait: an animation of five seconds.
+  const stop = page.getByRole('button', { name: 'Stop waiting', includeHidden: true });
+  await stop.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));
   await page.getByRole('button', { name: 'Stop waiting' }).press('Enter');
   await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeFocused();

@@ -2,14 +2,15 @@ import { routes } from '../../src/app/routes';
 import { request } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
-import { endElsewhere, hearNoEnd, hold, walkOf } from '../support/browserNetwork';
+import { endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
 
 test('R5 the logout flag logs out at once and goes where continue says, in few steps', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
-  const steps = walkOf(page);
+  const steps: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && steps.push(frame.url()));
   const goal = encodeURIComponent(`${site.origin}/info`);
   await page.goto(`${site.origin}/accounts?logout=true&continue=${goal}`, { waitUntil: 'commit' });
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();

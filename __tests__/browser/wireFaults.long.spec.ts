@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../../server/http/freePort';
 import { routes } from '../../src/app/routes';
 import { startDataOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
@@ -70,11 +69,10 @@ test.use({ replaysLogs: false });
 for (const { fault, part, page: name, language } of cells)
   test(`N1 ${fault} of ${part} on ${name}, ${language}: it works or shows a way on`, async ({ page, site, said }) => {
     const { prefix, cookie, tryAgain } = languages[language];
-    const port = await freePort('127.0.0.1');
     let isFaulty = (_path: string) => false;
     const spoil: Spoil = (answer) => isFaulty(answer.path) && faults[fault]?.(answer);
-    await using _proxy = await startSpoilingProxy(port, site.origin, spoil);
-    const address = `http://localhost:${port}${prefix}${routes[name]}`;
+    await using proxy = await startSpoilingProxy(site.origin, spoil);
+    const address = `http://localhost:${proxy.port}${prefix}${routes[name]}`;
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
     isFaulty = await partOf(page, address, part, name);
     if (fault === 'hang') await page.clock.install();

@@ -5,9 +5,8 @@ import { ensureService } from '../../tools/build/service';
 import { closing } from '../fixtures/closing';
 import { run } from '../../tools/scripts/system/run';
 import { expect, test } from '../support/browser';
-import { startCompiled } from '../support/compiledService';
-import { runCompiled } from '../support/runScript';
-import { requireProgram } from '../support/hosts';
+import { runCompiled, startCompiled } from '../support/compiledService';
+import { requirePrograms } from '../support/programs';
 
 const secret = 'Passw0rd!';
 const hashers = ['PBKDF2', 'PBKDF2SHA1', 'Argon2', 'BCryptSHA256', 'BCrypt'];
@@ -36,7 +35,7 @@ call_command('dumpdata', 'auth.user', format='jsonl', output=sys.argv[1])
 `;
 
 test("Django's accounts come in while the service runs, and log in", async ({}, info) => {
-  requireProgram('django', info);
+  requirePrograms(info, 'django');
   // A short path, because the running service is reached by a socket in it.
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-django-'));
   await using _folder = closing({ close: () => rm(folder, { recursive: true }) });
@@ -47,8 +46,7 @@ test("Django's accounts come in while the service runs, and log in", async ({}, 
   expect(await readFile(file, 'utf8')).toContain('pbkdf2_sha256$');
   await ensureService();
   const env = { DATA_DIR: path.join(folder, 'data'), SITE_ORIGIN: 'https://www.example.org' };
-  const service = await startCompiled(env);
-  await using _service = closing({ close: () => service.end() });
+  await using service = await startCompiled(env);
   const bring = (...words: string[]) => runCompiled('accounts.js', ['import', file, ...words], env);
   expect((await bring('--yes')).error).toMatch(/^7 rows .* do not say whether their address is verified/);
   const asked = await bring('--verified=yes');

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { root } from '../../tools/build/root';
 import { openAxe } from '../accessibility/axe';
 import { closing } from '../fixtures/closing';
+import { watched } from '../fixtures/serviceChild';
 import { copySources } from '../fixtures/sourceCopy';
 import { expect, test } from '../support/browser';
 
@@ -16,12 +15,14 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   const copy = copySources(path.join(root, '.local/brand-tool'));
   const config = () => readFileSync(path.join(copy.folder, 'site.config.ts'), 'utf8');
   const before = config();
-  const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/brand.ts'], {
-    cwd: copy.folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await using _tool = closing({ close: () => (tool.kill(), once(tool, 'exit')) });
-  const [line] = (await once(createInterface({ input: tool.stdout }), 'line')) as [string];
+  const tool = watched(
+    spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/brand.ts'], {
+      cwd: copy.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+  await using _tool = closing({ close: () => tool.end() });
+  const line = await tool.line(/http:/);
   const address = /http:\S+/.exec(line)?.[0] ?? line;
   const { origin } = new URL(address);
 

@@ -122,7 +122,7 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
 
 for (const [index, [rows, spoil]] of spoilers.entries())
   test(`O1 a fault of a host is found by its row alone: ${index} ${rows.join()}`, async ({ builtSiteBehind: site }) => {
-    await using _proxy = await startSpoilingProxy(site.port, site.service, spoil);
+    await using _proxy = await startSpoilingProxy(site.service, spoil, site.port);
     const found = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
     expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
   });

@@ -9,7 +9,8 @@ import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, test } from '../support/browser';
-import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
+import { startWebServer, type BuiltSite } from '../support/hosts';
+import { requirePrograms } from '../support/programs';
 
 // Compares what each host answers with what `npm start` answers.
 
@@ -48,8 +49,8 @@ const isFree = (key: string, type: string | undefined) =>
 
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
   test(`${name} with the build's rules answers every address as npm start does`, async ({ builtSite: site }, info) => {
-    const program = requireProgram(name, info);
-    await using host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
+    requirePrograms(info, name);
+    await using host = await startWebServer(name, site, await freePort('127.0.0.1'));
     const requests = hostRequests(await filesOf(site));
     expect(requests.length).toBeGreaterThan(250);
     expect(await differences(askAt(host.origin), site, requests)).toEqual([]);

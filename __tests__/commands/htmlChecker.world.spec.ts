@@ -4,7 +4,7 @@ import { exampleMail, mailKinds } from '../../tools/scripts/gallery/mailScenes';
 import { run } from '../../tools/scripts/system/run';
 import { languages } from '../../shared/languages';
 import { expect, test } from '../support/browser';
-import { requireProgram } from '../support/hosts';
+import { requirePrograms } from '../support/programs';
 
 // Apple's attribute for password generators, view transitions and styled selects, which the checker does not know: it cannot
 // parse their pseudo-elements, nor selectors with an argument.
@@ -12,7 +12,7 @@ const unknownToIt =
   /“passwordrules” not allowed|::view-transition|“base-select”|::picker-icon|^CSS: (“appearance”: )?Parse Error\.$/;
 
 test('the Nu HTML checker finds no error in any page and any mail', async ({ builtSite: site }, info) => {
-  requireProgram('java', info);
+  requirePrograms(info, 'java');
   const mails = info.outputPath('mails');
   await mkdir(mails);
   for (const kind of mailKinds)

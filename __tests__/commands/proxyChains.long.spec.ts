@@ -3,8 +3,8 @@ import path from 'node:path';
 import { writeHosts } from '../../tools/build/hosts/writeHosts';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
-import { startHost } from '../support/hostPrograms';
-import { requireProgram, startWebServer } from '../support/hosts';
+import { startWebServer } from '../support/hosts';
+import { programOf, requirePrograms, startHost } from '../support/programs';
 
 // A real balancer in front of a real web server with the generated rules, and the real service behind both.
 
@@ -36,7 +36,7 @@ for (const [name, protocol] of [
   ['apache', 'PROXY protocol'],
 ] as const) {
   test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself`, async ({ builtSite: site }, info) => {
-    const [haproxy, program] = [requireProgram('haproxy', info), requireProgram(name, info)];
+    requirePrograms(info, 'haproxy', name);
     const place = info.outputPath('rules');
     const isSpoken = protocol === 'PROXY protocol';
     const [front, behind] = [await freePort(host), await freePort(host)];
@@ -49,9 +49,9 @@ for (const [name, protocol] of [
     // A server that requires the PROXY protocol could not be asked whether it is ready.
     const asked = isSpoken ? await freePort(host) : behind;
     const spoken = isSpoken ? behind : undefined;
-    await using _web = await startWebServer(name, program, { ...site, hosts: place }, asked, spoken);
+    await using _web = await startWebServer(name, { ...site, hosts: place }, asked, spoken);
     await writeFile(path.join(place, 'haproxy.cfg'), balancer(front, behind, isSpoken ? 'send-proxy' : ''));
-    await using chain = await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front);
+    await using chain = await startHost(programOf('haproxy'), ['-db', '-f', path.join(place, 'haproxy.cfg')], front);
     const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {
       const answer = await fetch(`${chain.origin}/api/health`, { headers: { [visitorHeader]: visitor, ...more } });
       return ((await answer.json()) as { address: string }).address;

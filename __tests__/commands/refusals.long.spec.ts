@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { watched } from '../fixtures/serviceChild';
 import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/browser';
@@ -28,13 +28,9 @@ test('npm start in the background leaves nothing behind that holds its port afte
   outputDir,
 }) => {
   const port = await freePort('127.0.0.1');
-  const npm = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: outputDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let line = '';
-  for await (line of createInterface({ input: npm.stdout })) if (line === 'Ctrl+C ends it.') break;
-  expect(line).toBe('Ctrl+C ends it.');
-  npm.kill();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: outputDir, LOG_LEVEL: 'error' };
+  const npm = watched(spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
+  await npm.line(/^Ctrl\+C ends it\.$/);
+  npm.process.kill();
   await until(async () => (await freePort('127.0.0.1', port).catch(() => null)) === port);
 });

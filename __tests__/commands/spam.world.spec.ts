@@ -6,10 +6,10 @@ import { folderMailer } from '../../server/mail/mailers';
 import { languages } from '../../shared/languages';
 import { siteConfig } from '../../site.config';
 import { expect, test } from '../support/browser';
-import { requireProgram } from '../support/hosts';
+import { programOf, requirePrograms } from '../support/programs';
 
 test("SpamAssassin's own rules give no mail, in no language, more than 1.0", async ({}, info) => {
-  const program = requireProgram('spamassassin', info);
+  requirePrograms(info, 'spamassassin');
   const mails = [
     exampleInvitation(),
     ...mailKinds.flatMap((kind) => languages.map(({ code }) => exampleMail(kind, code))),
@@ -24,7 +24,7 @@ test("SpamAssassin's own rules give no mail, in no language, more than 1.0", asy
     mailbox,
     files.map((mail) => `From x Thu Jan  1 00:00:00 2026\n${mail.replace(/^From /gm, '>From ')}\n`).join(''),
   );
-  const { output } = await run(program, ['--local', '--test-mode', '--mbox', mailbox], {
+  const { output } = await run(programOf('spamassassin'), ['--local', '--test-mode', '--mbox', mailbox], {
     env: { HOME: info.outputPath() },
   });
   const verdicts = [...output.matchAll(/^X-Spam-Status: .*?score=(-?[\d.]+)[^]*?tests=([\w,\s]*?) autolearn/gm)];

@@ -6,7 +6,8 @@ import { runChecks, type Checks } from '../../tools/scripts/deploy/checks';
 import { openLiveSite } from '../../tools/scripts/deploy/liveSite';
 import { siteChecks } from '../../tools/scripts/deploy/siteChecks';
 import { expect, test } from '../support/browser';
-import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
+import { startWebServer, type BuiltSite } from '../support/hosts';
+import { requirePrograms } from '../support/programs';
 
 // What owners do to the rules of the build, on the real programs, and the row of check-deploy that has to say so.
 
@@ -20,8 +21,8 @@ async function failing(site: BuiltSite, host: Host, info: TestInfo, change: Chan
   await writeFile(info.outputPath(files[host]), changed);
   const served = { folder: site.folder, hosts: info.outputPath() };
   const around = `proxy_cache_path ${info.outputPath('cache')} keys_zone=kept:1m use_temp_path=off;`;
-  const program = requireProgram(host, info);
-  await using _host = await startWebServer(host, program, served, site.port, undefined, around);
+  requirePrograms(info, host);
+  await using _host = await startWebServer(host, served, site.port, undefined, around);
   const rows = await runChecks(checks, await openLiveSite(`http://localhost:${site.port}`));
   return { isChanged: changed !== rules, rows: rows.filter(({ passes }) => !passes).map(({ what }) => what) };
 }

@@ -6,22 +6,24 @@ import { createClient } from '../../src/api/client';
 import { request } from '../../src/api/request';
 import { toOutcome } from '../../src/api/toOutcome';
 import type { Outcome } from '../../src/lib/outcome';
-import { answeringServer, becomeBrowser } from '../support/contractBrowser';
+import { answeringServer } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
 import { sampleBody } from '../support/sampleBody';
 
 const all: Readonly<Record<string, Call>> = calls;
 let answer: (response: ServerResponse) => void;
-let browser: ReturnType<typeof becomeBrowser>;
+const nodeFetch = globalThis.fetch;
 let server: Awaited<ReturnType<typeof answeringServer>>;
 beforeEach(async () => {
-  browser = becomeBrowser();
+  // jest runs a test in its own realm; in a browser the error belongs to the page.
+  jest.spyOn(globalThis, 'fetch').mockImplementation((...asked) =>
+    nodeFetch(...asked).catch((error: Error) => {
+      throw new TypeError(error.message);
+    }),
+  );
   server = await answeringServer((_request, response) => answer(response));
 });
-afterEach(async () => {
-  browser.end();
-  await server.close();
-});
+afterEach(() => server.close());
 
 /** Makes every call of the contract. @returns their outcomes by name */
 async function makeEveryCall(): Promise<Record<string, Outcome<unknown>>> {
@@ -37,11 +39,13 @@ const everyCall = (outcome: object) => Object.fromEntries(Object.keys(all).map((
 test('The calls are made with the method and the path of the contract, as JSON, with the session’s cookies', async () => {
   answer = (response) => response.writeHead(401).end();
   await makeEveryCall();
-  const sent = browser.sent.map(({ method, url, headers, credentials }) => [
-    `${method} ${url.slice(server.api.origin.length)}`,
-    credentials,
-    ...['Accept', 'Accept-Language', 'Content-Type'].map((name) => headers.get(name)),
-  ]);
+  const sent = jest
+    .mocked(fetch)
+    .mock.calls.map(([url, { method, headers, credentials } = {}]) => [
+      `${method} ${(url as string).slice(server.api.origin.length)}`,
+      credentials,
+      ...['Accept', 'Accept-Language', 'Content-Type'].map((name) => new Headers(headers).get(name)),
+    ]);
   expect(sent).toEqual(
     Object.values(all).map(({ method, path, body }) => [
       `${method} /api${path}`,
@@ -129,6 +133,6 @@ test('The multipart variant sends a form as it is, with a boundary of its own an
       /name="name"\r\n\r\nAda\r\n[^]*name="picture"; filename="ada.png"\r\nContent-Type: image\/png\r\n\r\npixels/,
     ),
   ]);
-  expect(browser.sent[0]?.credentials).toBe('include');
+  expect(jest.mocked(fetch).mock.calls[0]?.[1]?.credentials).toBe('include');
   await uploads.close();
 });

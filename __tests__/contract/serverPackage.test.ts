@@ -1,13 +1,13 @@
 import express from 'express';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createFrontDoor, type Visitor } from '../../packages/server/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { closing } from '../fixtures/closing';
+import { listen } from '../fixtures/listen';
 import { serverBefore } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
 import { type Person } from '../fixtures/people';
@@ -34,11 +34,9 @@ interface Guarded {
 }
 
 /** Sends the bytes to a server unchanged, which Node's clients do not. */
-async function opened(server: Server): Promise<Guarded> {
-  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+function opened({ port, close }: { readonly port: number; close(): Promise<unknown> }): Guarded {
   return {
-    close: async () => server.close(),
+    close,
     async ask({ method, target, headers }) {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       const socket = connect(port, '127.0.0.1');
@@ -78,9 +76,9 @@ interface Given {
 }
 const pageOf = ({ visitor }: Given) => new Response(visitor?.username);
 const frameworks = {
-  express: ({ express: guard }: Middleware) =>
+  express: async ({ express: guard }: Middleware) =>
     opened(
-      createServer(
+      await listen(
         express().use(guard, (request, response) => void response.end((request as Given).visitor?.username)),
       ),
     ),
@@ -88,8 +86,8 @@ const frameworks = {
     const app = fastify();
     app.addHook('onRequest', guard);
     app.get('/mine', (request) => (request as Given).visitor?.username);
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    return opened(app.server);
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    return opened({ port: Number(port), close: () => app.close() });
   },
   hono: async ({ hono: guard }: Middleware) =>
     handed(async (raw) => {

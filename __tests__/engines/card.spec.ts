@@ -4,8 +4,8 @@ import { expect, test } from './fixture';
 
 test('Z2 the card logs in and out in a page of another origin, and tells its host', async ({ visitor, embedSite }) => {
   const account = await embedSite.account();
-  await visitor.engine.open(`${embedSite.host}/plain/accounts`);
-  const heard = () => visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
+  await visitor.open(`${embedSite.host}/plain/accounts`);
+  const heard = () => visitor.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
   await until(async () => (await heard()).length > 0);
   await visitor.fills({ 'Username or Email': account.username, Password: account.password });
   await visitor.presses('button', 'Log in');

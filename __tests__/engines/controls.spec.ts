@@ -8,7 +8,7 @@ test('Z1 every control of bar and pages answers to presses and keys', async ({ v
   await visitor.arrives(`${site}${routes.info}`);
   await visitor.tabsTo('Skip to the content');
   await visitor.key('Enter');
-  expect(await visitor.engine.read(() => document.activeElement?.id)).toBe('content');
+  expect(await visitor.read(() => document.activeElement?.id)).toBe('content');
   await visitor.presses('button', 'Copy: Address');
   await visitor.reads('Copied');
 
@@ -16,7 +16,7 @@ test('Z1 every control of bar and pages answers to presses and keys', async ({ v
   await visitor.isAt(`${site}/`);
   await visitor.presses('link', 'Contact & Legal');
   await visitor.isAt(`${site}${routes.info}`);
-  await visitor.engine.back();
+  await visitor.back();
   await visitor.sees('heading', 'Come in, make yourself at home');
 
   await visitor.presses('button', 'Options');
@@ -45,11 +45,9 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.presses('button', 'Show password');
   await visitor.presses('textbox', 'Password');
   expect(await visitor.typed()).toBe('Open.Sesame1');
-  expect(await visitor.engine.read(() => (document.activeElement as HTMLInputElement).type)).toBe('text');
+  expect(await visitor.read(() => (document.activeElement as HTMLInputElement).type)).toBe('text');
   await visitor.presses('checkbox', 'Remember me');
-  expect(await visitor.engine.read(() => document.querySelector<HTMLInputElement>('[name=remember]')?.checked)).toBe(
-    true,
-  );
+  expect(await visitor.read(() => document.querySelector<HTMLInputElement>('[name=remember]')?.checked)).toBe(true);
   await visitor.key('Enter');
   await visitor.reads('Wrong username, email or password');
 
@@ -72,7 +70,7 @@ test('Z1 every control of the forms answers to presses and keys', async ({ visit
   await visitor.sees('heading', 'Log in');
   await visitor.tabsTo('Colour mode', 'Shift');
   await visitor.type('d');
-  expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
+  expect(await visitor.read(() => document.documentElement.dataset['theme'])).toBe('dark');
   await visitor.key('ArrowUp');
 });
 
@@ -83,8 +81,8 @@ test('Z1 every page shows itself, in both languages, and starts', async ({ visit
   ] as const)
     for (const [route, path] of sitePages) {
       await visitor.arrives(site + prefix + path);
-      expect(await visitor.engine.read(() => document.title), path).toContain(texts.titles[route]);
-      expect(await visitor.engine.read(() => document.documentElement.lang)).toBe(texts === en ? 'en' : 'pl');
-      expect(await visitor.engine.read(() => document.getElementById('load-failed')?.hidden)).toBe(true);
+      expect(await visitor.read(() => document.title), path).toContain(texts.titles[route]);
+      expect(await visitor.read(() => document.documentElement.lang)).toBe(texts === en ? 'en' : 'pl');
+      expect(await visitor.read(() => document.getElementById('load-failed')?.hidden)).toBe(true);
     }
 });

@@ -10,7 +10,7 @@ test('Z1 a visitor signs up, logs in, reads in Polish, logs out', async ({ visit
   await visitor.presses('button', 'Sign up');
   await visitor.reads('User signed up correctly');
 
-  await visitor.engine.open((await outbox.mailTo(account.email)).link);
+  await visitor.open((await outbox.mailTo(account.email)).link);
   await visitor.reads('Email verified correctly');
   await visitor.isAt(`${site}/accounts`);
 
@@ -34,7 +34,7 @@ test('Z1 a visitor signs up, logs in, reads in Polish, logs out', async ({ visit
   await visitor.arrives(`${site}/accounts`);
   await visitor.tabsTo('Motyw');
   await visitor.key('ArrowDown');
-  expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
+  expect(await visitor.read(() => document.documentElement.dataset['theme'])).toBe('dark');
   await visitor.presses('button', 'Wyloguj się');
   await visitor.reads('Wylogowano');
   await visitor.isAt(`${site}/`);

@@ -58,7 +58,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.presses('button', 'Delete my account');
   await visitor.hasFocus('Keep it');
   // The dialog ignores presses at first.
-  const stands = () => visitor.engine.read(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  const stands = () => visitor.read(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await stands();
   await visitor.key('Enter');
   await visitor.hasFocus('Delete my account');

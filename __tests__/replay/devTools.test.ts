@@ -2,8 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { generatedPage } from '../fixtures/generatedPage';
 import { playSession } from '../fixtures/generatedSession';
-import { forSessions } from '../fixtures/sessionSteps';
-import { canary, withCanary } from '../support/canary';
+import { canary, forSessions, withCanary } from '../fixtures/sessionSteps';
 
 const { actionSanitizer, stateSanitizer } = devToolsFor(generatedPage.origin, generatedPage.addresses);
 

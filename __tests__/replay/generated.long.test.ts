@@ -2,9 +2,8 @@ import { openReplay } from '../../src/action-log/replay';
 import { setupStore } from '../../src/setupStore';
 import { fileOf } from '../../src/action-log/exportLog';
 import { readLog } from '../../src/action-log/readLog';
-import { canary, withCanary } from '../support/canary';
 import { playSession } from '../fixtures/generatedSession';
-import { forSessions } from '../fixtures/sessionSteps';
+import { canary, forSessions, withCanary } from '../fixtures/sessionSteps';
 
 describe('A generated session replays to the same sequence (L4)', () => {
   test.each([

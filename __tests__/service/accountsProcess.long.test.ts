@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { startCompiled } from '../support/compiledService';
-import { runCompiled } from '../support/runScript';
+import { runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPassword, newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';

@@ -6,12 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import { startPostgres } from '../fixtures/postgres';
-import { closing } from '../fixtures/closing';
 import { until } from '../fixtures/until';
 import { freePort } from '../../server/http/freePort';
 import { startCompiled, type CompiledService } from '../support/compiledService';
-import { startHost } from '../support/hostPrograms';
-import { itWith } from '../support/programs';
+import { itWith, startHost } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import { testFolder } from '../support/testFolder';
@@ -113,7 +111,7 @@ scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(
       );
       const storage = `--storage.tsdb.path=${join(folder, `${name}-data`)}`;
       const words = [`--config.file=${config}`, storage, `--web.listen-address=127.0.0.1:${port}`];
-      await using prometheus = closing(await startHost('prometheus', words, port));
+      await using prometheus = await startHost('prometheus', words, port);
       const asked = (path: string) => fetch(prometheus.origin + path);
       // Its first look comes seconds after its start.
       const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());

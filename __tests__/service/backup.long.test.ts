@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
-import { startCompiled } from '../support/compiledService';
-import { runCompiled } from '../support/runScript';
+import { runCompiled, startCompiled } from '../support/compiledService';
 import { newPerson } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
 

@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../server/http/freePort';
-import { findProgram } from '../../tools/scripts/system/findProgram';
 import { until } from '../fixtures/until';
 import { clientOf, cookiesOf } from '../fixtures/serviceChild';
-import { startCompiled, type CompiledService } from '../support/compiledService';
-import { runCompiled } from '../support/runScript';
+import { type CompiledService, runCompiled, startCompiled } from '../support/compiledService';
 import { snippetOf } from '../support/docsSnippets';
-import { startCaddy, startHost, startNginx } from '../support/hostPrograms';
-import { itWith } from '../support/programs';
+import { itWith, programOf, startCaddy, startHost, startNginx } from '../support/programs';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../fixtures/people';
 import { testFolder } from '../support/testFolder';
@@ -18,13 +15,13 @@ const visitors = 6;
 
 /** Each starts with the paper's lines. */
 const balancers = {
-  async haproxy(program: string, port: number, lines: string) {
+  async haproxy(port: number, lines: string) {
     const file = join(place, 'haproxy');
     await writeFile(file, lines);
-    return startHost(program, ['-db', '-f', file], port);
+    return startHost(programOf('haproxy'), ['-db', '-f', file], port);
   },
-  nginx: (program: string, port: number, lines: string) => startNginx(program, place, port, lines),
-  caddy: (program: string, port: number, lines: string) => startCaddy(program, place, port, lines),
+  nginx: (port: number, lines: string) => startNginx(place, port, lines),
+  caddy: (port: number, lines: string) => startCaddy(place, port, lines),
 };
 
 const all = Object.keys(balancers) as (keyof typeof balancers)[];
@@ -45,8 +42,7 @@ describe.each(tested)('two processes behind %s', (name) => {
     };
     const start = ([, port]: [string, number]) => startCompiled({ ...env, PORT: String(port) });
     const services = await Promise.all(behind.map(start));
-    const [program = ''] = findProgram(name);
-    const balancer = await balancers[name](program, front, lines);
+    const balancer = await balancers[name](front, lines);
     let calls = 0;
     // Each call from another address, because visitors' calls are limited.
     const address = () => `203.0.${(calls += 1) >> 8}.${calls & 255}`;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { startChild, type ChildOptions, type ServiceChild } from '../fixtures/serviceChild';
+import { startChild, type ServiceChild } from '../fixtures/serviceChild';
 import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';
 import { testFolder } from '../support/testFolder';
@@ -17,9 +17,9 @@ writeFileSync(join(siteFolder, 'assets', 'large.js'), 'x'.repeat(1_000_000));
 let child: ServiceChild;
 const sockets = new Set<Socket>();
 /** Starts it anew, in the place of the one before. */
-const start = async (options: ChildOptions) => {
-  if (child !== undefined) await child.end('SIGKILL');
-  child = await startChild(join(folder, 'data'), { siteFolder, ...options });
+const start = async (env: Readonly<Record<string, string>>, descriptors = '') => {
+  await child?.end('SIGKILL');
+  child = await startChild(join(folder, 'data'), { TEST_SITE_FOLDER: siteFolder, ...env }, { descriptors });
   expect([child.outcome, child.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
 };
 afterAll(() => child?.end('SIGKILL'));
@@ -58,7 +58,7 @@ const beats = () => {
 };
 
 it('I6 silent connections, more of them than descriptors, do not end the process, and are cut', async () => {
-  await start({ descriptors: 256, patienceMs: 4_000 });
+  await start({ TEST_PATIENCE_MS: '4000' }, '256');
   await atOnce(600, () => open());
   for (let beat = 0; beat < 2; beat += 1) {
     const last = beats();
@@ -69,7 +69,7 @@ it('I6 silent connections, more of them than descriptors, do not end the process
 });
 
 describe('I6 connections of several addresses', () => {
-  beforeAll(() => start({ descriptors: 256 }));
+  beforeAll(() => start({}, '256'));
 
   it.each([
     ['silent', ''],
@@ -87,11 +87,12 @@ describe('I6 connections of several addresses', () => {
 });
 
 it('I6 connections with requests whose answers nobody reads are cut', async () => {
-  await start({ patienceMs: 2_000 });
+  await start({ TEST_PATIENCE_MS: '2000' });
   await untilServed(answers);
-  const before = await child.openDescriptors();
+  const openDescriptors = () => readdirSync(`/proc/${child.process.pid}/fd`).length;
+  const before = openDescriptors();
   await atOnce(20, () => open(request('/assets/large.js').repeat(50)));
-  await untilServed(async () => (await child.openDescriptors()) >= before + 20);
-  await untilServed(async () => (await child.openDescriptors()) <= before);
+  await untilServed(() => openDescriptors() >= before + 20);
+  await untilServed(() => openDescriptors() <= before);
   expect(await answers()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { postgresMajor } from '../../server/database/embedded';
 import { openDatabase } from '../../server/database/open';
 import { silentLog } from '../../server/log';
-import { runCompiled } from '../support/runScript';
+import { runCompiled } from '../support/compiledService';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();

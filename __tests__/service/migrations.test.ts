@@ -3,12 +3,12 @@ import { exportData } from '../../server/database/exportData';
 import { migrate, runMigration, schemaState } from '../../server/database/migrate';
 import { baseline, newestSchema } from '../../server/database/migrations';
 import { type Release } from '../../server/releases';
-import { openWithoutSchema } from '../support/serviceDatabase';
+import { openTestDatabase } from '../support/serviceDatabase';
 import { engine, engines } from '../support/testService';
 
 describe.each(engines)('a schema of a later version on %s', (engine) => {
   it('is accepted as it is if the older version left what this one needs, except for backups', async () => {
-    const { db } = await openWithoutSchema(engine);
+    const { db } = await openTestDatabase(engine, false);
     await migrate(db);
     await sql`insert into kysely_migration (name, timestamp) values ('998-later', 'x')`.execute(db);
     await migrate(db);
@@ -30,7 +30,7 @@ describe('releases', () => {
   const known = [first, second, { ...first, version: '1.2.0', schema: newestSchema }];
 
   it('that must be started are not skipped', async () => {
-    const { db } = await openWithoutSchema(engine);
+    const { db } = await openTestDatabase(engine, false);
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
     const record = async (name: string) => {
       await runMigration(db, name);

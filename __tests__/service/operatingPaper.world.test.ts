@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCompiled } from '../support/runScript';
+import { runCompiled } from '../support/compiledService';
 import { testFolder } from '../support/testFolder';
 
 const paper = readFileSync('docs/operating.md', 'utf8');

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cookiesOf, startChild } from '../fixtures/serviceChild';
-import { runCompiled } from '../support/runScript';
+import { runCompiled } from '../support/compiledService';
 import { logInBody, newPerson, type Person } from '../fixtures/people';
 import { atOnce } from '../support/testService';
 import { until } from '../fixtures/until';
@@ -31,9 +31,7 @@ describe('the embedded database and its processes', () => {
     const killed = await start('killed');
     const verified = newPerson();
     await killed.signUp(verified);
-    const link = await killed.lineOf(`mail ${verified.email} `);
-    const Token = new URL(link).searchParams.get('token');
-    expect((await killed.verify(Token)).status).toBe(200);
+    expect((await killed.verify(await killed.mailedToken())).status).toBe(200);
     const cookie = cookiesOf(await killed.logIn(verified.username));
 
     const acknowledged: Person[] = [];

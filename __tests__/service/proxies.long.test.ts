@@ -9,8 +9,7 @@ import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
 import { closing } from '../fixtures/closing';
 import { serverBefore } from '../support/contractBrowser';
-import { itWith, programOf } from '../support/programs';
-import { startApache, startCaddy, startHost, startNginx } from '../support/hostPrograms';
+import { itWith, programOf, startApache, startCaddy, startHost, startNginx } from '../support/programs';
 import { testFolder } from '../support/testFolder';
 import { addressesOf, serviceOn } from '../support/testService';
 
@@ -83,11 +82,11 @@ describe('The printed settings of proxies, with each real proxy in front of apps
         const rules = proxyRecipes.nginx(settings).replace('listen 80', `listen ${host}:${port}; server_name ${host}`);
         // The settings of the first server apply to headers that come before `Host`.
         const first = `server { listen ${host}:${port}; underscores_in_headers on; ignore_invalid_headers off; return 404; }`;
-        return startNginx(programOf(name), place, port, `${first} ${rules}`);
+        return startNginx(place, port, `${first} ${rules}`);
       },
       async caddy() {
         const rules = proxyRecipes.caddy(settings).replace(':80 {', `http://${host}:${port} {`);
-        return startCaddy(programOf(name), place, port, rules);
+        return startCaddy(place, port, rules);
       },
       async apache() {
         const app = { name: `wiki-${port}`, redirects: [`http://${host}:${port}/callback`] };
@@ -97,17 +96,17 @@ describe('The printed settings of proxies, with each real proxy in front of apps
           .replace('OIDCClientID wiki', `OIDCClientID wiki-${port}`)
           .replace('vsa_…', secret)
           .replace('http://wiki.example', `http://${host}:${port}`);
-        return startApache(programOf(name), place, port, 'setenvif headers proxy proxy_http auth_openidc', rules);
+        return startApache(place, port, 'setenvif headers proxy proxy_http auth_openidc', rules);
       },
     };
     const proxy = await start[name]();
-    return {
+    return closing({
       origin: proxy.origin,
       async close() {
         await proxy.close();
         await app.close();
       },
-    };
+    });
   }
 
   async function shown(address: string, headers: Headers, method = 'GET', sent = '') {
@@ -144,8 +143,8 @@ describe('The printed settings of proxies, with each real proxy in front of apps
   for (const name of ['nginx', 'caddy'] as const)
     itWith(name)(name, async () => {
       let spoil: ((response: ServerResponse) => void) | undefined;
-      await using door = closing(await serverBefore(service, () => spoil));
-      await using proxy = closing(await openProxy(name, 'node', new URL(door.api.origin).host));
+      await using door = await serverBefore(service, () => spoil);
+      await using proxy = await openProxy(name, 'node', new URL(door.api.origin).host);
       const address = `${proxy.origin}/wiki?a=1&b`;
       const { cookie, own } = await enter(proxy.origin);
       const inside = await shown(address, { cookie, accept: page });
@@ -167,7 +166,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
     itWith(name)(
       `O2: software behind ${name} goes on after 16 minutes, all of it, and gets no tunnel but web sockets of visitors`,
       async () => {
-        await using proxy = closing(await openProxy(name, 'node'));
+        await using proxy = await openProxy(name, 'node');
         const { cookie, own } = await enter(proxy.origin);
         await service.later(16 * 60);
         for (const accept of [page, '*/*'])
@@ -206,7 +205,7 @@ describe('The printed settings of proxies, with each real proxy in front of apps
       itWith(name, language)(
         `O2: behind ${name}, software in ${language} reads the visitor or nothing, whatever the visitor sends`,
         async () => {
-          await using proxy = closing(await openProxy(name, language));
+          await using proxy = await openProxy(name, language);
           const { cookie, own } = await enter(proxy.origin);
           expect((await shown(proxy.origin, { cookie })).read).toEqual(own);
           // Proxies strip the headers that this one names, even the front door's own.

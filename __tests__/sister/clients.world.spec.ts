@@ -6,8 +6,7 @@ import { until } from '../fixtures/until';
 import { expect, test } from '../support/browser';
 import { logIn } from '../support/browserSteps';
 import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
-import { startApache, startHost } from '../support/hostPrograms';
-import { requireProgram } from '../support/hosts';
+import { requirePrograms, startApache, startHost } from '../support/programs';
 import { appPage, authCoreApp, openidClientApp, pageApp, passportApp, type AddedApp } from '../support/openIdApps';
 
 const host = '127.0.0.1';
@@ -75,9 +74,9 @@ async function apacheApp(
     // Renews a 15-minute token at each request.
     .replace('BeforeExpiry 60', 'BeforeExpiry 1000')
     .replace('  RequestHeader set Remote-Id', '  RequestHeader set Token %{OIDC_access_token}e\n$&');
-  const program = requireProgram('apache', info);
+  requirePrograms(info, 'apache');
   const modules = 'headers proxy proxy_http auth_openidc';
-  const web = await startApache(program, folder, Number(new URL(origin).port), modules, lines);
+  const web = await startApache(folder, Number(new URL(origin).port), modules, lines);
   return {
     async close() {
       await web.close();

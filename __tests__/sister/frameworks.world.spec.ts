@@ -10,7 +10,7 @@ import { freePort } from '../../server/http/freePort';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { openFrontDoor, type FrontDoor } from '../support/frontDoor';
-import { startHost } from '../support/hostPrograms';
+import { startHost } from '../support/programs';
 
 // They share one front door.
 test.describe.configure({ mode: 'default' });

@@ -8,7 +8,7 @@ import { openService } from '../fixtures/openService';
 import type { Member, Site } from '../../tools/scripts/gallery/stage';
 import { languages, type LanguageCode } from '../../shared/languages';
 import { openBuiltSite, type BuiltSite } from './hosts';
-import { checkLogs } from './testLogs';
+import { checkLogs } from './browserLogs';
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 

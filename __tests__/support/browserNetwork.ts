@@ -1,4 +1,4 @@
-import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { request, type BrowserContext, type Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import type { StartData } from '../../src/browser/documentStart';
 
@@ -36,15 +36,13 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */
-export function callsOf(page: Page | BrowserContext): string[] {
+export function callsOf(page: Page): string[] {
   const calls: string[] = [];
-  const hear = (request: Request) => {
+  page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const call = `${request.method()} ${pathname.slice('/api/'.length)}`;
     if (pathname.startsWith('/api/') && call !== 'GET account/session-end') calls.push(call);
-  };
-  // Both work alike; the type of `on` accepts only one at a time.
-  (page as Page).on('request', hear);
+  });
   return calls;
 }
 
@@ -60,14 +58,6 @@ export function watchToken(page: Page) {
     of: (token: string) => sent.filter((line) => line.includes(token)),
     referers: () => [...referers].filter((referer) => referer !== ''),
   };
-}
-
-export function walkOf(page: Page): string[] {
-  const walk: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) walk.push(frame.url());
-  });
-  return walk;
 }
 
 /** The start of a page's document; the first of its scripts is that of its texts. */

@@ -49,19 +49,6 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Makes the page behave like that of a site that mails password reset links. */
-export async function mailsResets(page: Page): Promise<void> {
-  await page.route('**/accounts*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: text.replace('"passwordReset":"asSpecified"', '"passwordReset":"byMail"'),
-    });
-  });
-}
-
 export async function askForReset(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog').getByLabel('Email address').fill(email);
@@ -104,20 +91,11 @@ export async function arriveKnown(page: Page, address: string): Promise<void> {
   await known;
 }
 
-/** Before React hydrates the page, a click would be lost, as it would be for a quick visitor. */
-export async function started(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-}
+/** Runs in the page. Before React hydrates it, a click would be lost, as it would be for a quick visitor. */
+export const isStarted = () =>
+  Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
 
-/** Skips to the notice of a long wait: an animation of five seconds. */
-export async function waitForLong(place: Page | Locator, { common }: Translation = en): Promise<void> {
-  const leave = place.getByRole('button', { name: common.stopWaiting, includeHidden: true });
-  await leave.waitFor({ state: 'attached' });
-  await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));
-  await leave.waitFor();
-}
+export const started = (page: Page): Promise<unknown> => page.waitForFunction(isStarted);
 
 /** Opens the form of a row on the page that manages the account. */
 export const edit = (page: Page, label: string, word = manage.edit) =>

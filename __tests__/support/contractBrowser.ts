@@ -3,31 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../fixtures/listen';
 
-/** Notes what the front end's client asks for, and gives it errors of its own realm. The calls themselves are real, over HTTP. */
-export function becomeBrowser() {
-  const sent: ({ readonly url: string; readonly headers: Headers } & Pick<RequestInit, 'method' | 'credentials'>)[] =
-    [];
-  const nodeFetch = globalThis.fetch;
-  Object.assign(globalThis, {
-    fetch(url: string, init: RequestInit): Promise<Response> {
-      sent.push({ ...init, url, headers: new Headers(init.headers) });
-      return nodeFetch(url, init).catch((error: Error) => {
-        // jest runs a test in its own realm; in a browser the error belongs to the page.
-        throw new TypeError(error.message);
-      });
-    },
-  });
-  return { sent, end: () => void (globalThis.fetch = nodeFetch) };
-}
-
 export async function answeringServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {
-  const { port, close } = await listen((request, response) => {
+  const server = await listen((request, response) => {
     const ofWhole = (body: Buffer) => answer(request, response, body.toString('latin1'));
     buffer(request).then(ofWhole, () => response.destroy());
   });
-  return { api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' }, close };
+  return { ...server, api: { origin: `http://127.0.0.1:${server.port}`, language: () => 'en' } };
 }
 
 /** A server in front of a service in process. @param faultOf what answers instead of the service, if anything */

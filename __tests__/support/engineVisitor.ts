@@ -1,14 +1,15 @@
-import type { Engine, EngineKey } from '../fixtures/engines';
+import type { Engine } from '../fixtures/engines';
 import { until } from '../fixtures/until';
+import { isStarted } from './browserSteps';
 
-export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
 
 /** A visitor who uses an engine: finds elements of a page by role and name, in shadow roots too. */
 export function engineVisitor(engine: Engine) {
   const sees = (role: Role, name: string) => until(async () => (await engine.read(find, role, name)) !== null);
   const reads = (text: string) => until(() => engine.read(isShown, text));
   return {
-    engine,
+    ...engine,
     sees,
     reads,
     async arrives(address: string): Promise<void> {
@@ -38,8 +39,6 @@ export function engineVisitor(engine: Engine) {
       }
       throw new Error(`${name} is not reached with Tab`);
     },
-    key: (key: EngineKey) => engine.key(key),
-    type: (text: string) => engine.type(text),
     isAt: (address: string) => until(async () => (await engine.read(() => location.href)) === address),
     typed: () => engine.read(focusedValue),
     hasFocus: (name: string) => until(async () => (await engine.read(focusedName)) === name),
@@ -49,10 +48,6 @@ export function engineVisitor(engine: Engine) {
 export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
 // The functions from here on run in the page, and so use only their arguments.
-
-function isStarted(): boolean {
-  return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
-}
 
 /** During a page transition of 160 ms, presses do not reach the page. */
 function isChanging(): boolean {

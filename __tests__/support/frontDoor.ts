@@ -2,7 +2,7 @@ import { ensureLocalSite } from '../../tools/build/localSite';
 import { ensureService } from '../../tools/build/service';
 import { openService } from '../fixtures/openService';
 import { freePort } from '../../server/http/freePort';
-import { runCompiled } from './runScript';
+import { runCompiled } from './compiledService';
 
 export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>;
 

@@ -1,4 +1,3 @@
-import type { TestInfo } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +12,7 @@ import { closing } from '../fixtures/closing';
 import { openService } from '../fixtures/openService';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { findDebianProgram, type DebianProgram } from '../../tools/scripts/system/debianPrograms';
-import { startApache, startCaddy, startNginx } from './hostPrograms';
+import { startApache, startCaddy, startNginx } from './programs';
 
 export type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>;
 
@@ -46,14 +44,6 @@ export async function openBuiltSite(out: string, hasFront: boolean) {
   });
 }
 
-/** A Debian program; if it is not installed, the test is skipped with the reason. `npm test -- --install` installs it. */
-export function requireProgram(name: DebianProgram, info: TestInfo): string {
-  const found = findDebianProgram(name);
-  if ('paths' in found) return found.paths[0] ?? name;
-  info.skip(true, found.reason);
-  throw new Error(found.reason);
-}
-
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
@@ -63,7 +53,6 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
  */
 export async function startWebServer(
   name: 'nginx' | 'caddy' | 'apache',
-  program: string,
   { folder, hosts }: Pick<BuiltSite, 'folder' | 'hosts'>,
   port: number,
   spoken?: number,
@@ -78,12 +67,12 @@ export async function startWebServer(
       const its = hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules;
       const server = `server { listen ${host}:${port}; ${also} root ${folder};\n${its}\n}`;
       const before = hasBrotli ? `load_module ${brotliModule};` : '';
-      return startNginx(program, place, port, `${around} ${server}`, before);
+      return startNginx(place, port, `${around} ${server}`, before);
     },
     async caddy() {
       const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder };
       const lines = await readFile(path.join(hosts, 'Caddyfile'), 'utf8');
-      return startCaddy(program, place, port, lines, { options: `\tdefault_bind ${host}\n`, env });
+      return startCaddy(place, port, lines, { options: `\tdefault_bind ${host}\n`, env });
     },
     async apache() {
       // With Debian's own configuration for types, languages and compression.
@@ -96,7 +85,7 @@ export async function startWebServer(
       const also =
         spoken === undefined ? '' : `Listen ${host}:${spoken}\n${site(`*:${spoken}`, 'RemoteIPProxyProtocol On\n')}`;
       const lines = `${debians.join('')}<Directory />\nRequire all denied\n</Directory>\n${site('*')}${also}`;
-      return startApache(program, place, port, modules, lines);
+      return startApache(place, port, modules, lines);
     },
   };
   const { origin, close } = await starts[name]();

@@ -25,28 +25,21 @@ export interface TestDatabase {
   readonly pool?: Pool;
 }
 
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+/** @param hasSchema false for tests of migrations: the database has no tables */
+export async function openTestDatabase(engine: Engine, hasSchema = true): Promise<TestDatabase> {
   if (engine === 'PostgreSQL') {
-    const database = await openWithoutSchema(engine);
-    await migrate(database.db);
+    const database = connectPostgres(await createPostgresDatabase(), silentLog);
+    // 200 concurrent calls wait for its ten connections, on a busy machine longer than visitors may.
+    database.pool.options.connectionTimeoutMillis = 60_000;
+    if (hasSchema) await migrate(database.db);
     return database;
   }
-  const template = readTemplate();
+  const template = hasSchema ? readTemplate() : undefined;
   const pglite = await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) });
   const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
   // Only the service project's setup prepares a template, and the contract project uses this too.
-  if (template === undefined) await migrate(db);
+  if (hasSchema && template === undefined) await migrate(db);
   return { db };
-}
-
-/** The same without tables, for tests of migrations. */
-export async function openWithoutSchema(engine: Engine): Promise<TestDatabase> {
-  if (engine === 'PGlite')
-    return { db: new Kysely({ dialect: pgliteDialect(await PGlite.create({ startParams: pgliteStart })) }) };
-  const database = connectPostgres(await createPostgresDatabase(), silentLog);
-  // 200 concurrent calls wait for its ten connections, on a busy machine longer than visitors may.
-  database.pool.options.connectionTimeoutMillis = 60_000;
-  return database;
 }
 
 /** Runs statements on the PostgreSQL at an address. */
@@ -91,8 +84,5 @@ export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<vo
 }
 
 /** Opens the PostgreSQL at an address, with the newest schema. */
-export async function openPostgres(databaseUrl: string) {
-  const { db, pool } = await openDatabase({ databaseUrl, dataDir: '' }, silentLog, () => undefined);
-  if (pool === undefined) throw new Error('It is not PostgreSQL');
-  return { db, pool };
-}
+export const openPostgres = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '' }, silentLog, () => undefined);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -68,14 +69,13 @@ export async function startSink(slowMs = 400) {
     url: `smtp://127.0.0.1:${port}`,
     async close() {
       for (const socket of open) socket.destroy();
-      await Promise.all([
-        new Promise((resolve) => smtp.close(() => resolve(undefined))),
-        new Promise((resolve) => front.close(resolve)),
-      ]);
+      smtp.close(() => {});
+      await once(front.close(), 'close');
     },
   });
 }
 
-function listening(server: Server): Promise<number> {
-  return new Promise((resolve) => server.once('listening', () => resolve((server.address() as AddressInfo).port)));
+async function listening(server: Server): Promise<number> {
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }

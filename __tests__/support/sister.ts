@@ -15,11 +15,11 @@ export async function arriveAtSister(page: Page, { sisterOrigin }: TestSite, pat
   await logInLink(page).or(page.getByText('Cooking as')).waitFor();
 }
 
-export async function logInThroughSister(page: Page, site: TestSite, visitor: Account, path = '/'): Promise<void> {
-  await arriveAtSister(page, site, path);
+export async function logInThroughSister(page: Page, site: TestSite, visitor: Account): Promise<void> {
+  await arriveAtSister(page, site);
   await logInLink(page).click();
   await started(page);
   await logIn(page, visitor);
-  await page.waitForURL(site.sisterOrigin + path);
+  await page.waitForURL(`${site.sisterOrigin}/`);
   await cookingAs(page, visitor).waitFor();
 }

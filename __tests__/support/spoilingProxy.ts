@@ -16,22 +16,12 @@ export interface Passing {
 
 export type Spoil = (answer: Passing) => void;
 
-/**
- * A host in front of a service that forwards everything, except for what it corrupts.
- * @param forwarded its `X-Forwarded-For`, given the visitor's; by default the visitor's address
- */
-export async function startSpoilingProxy(
-  port: number,
-  service: string,
-  spoil: Spoil,
-  forwarded: (sent: string | undefined) => string | undefined = () => '203.0.113.5',
-) {
+/** A host in front of a service that forwards everything, except for what it corrupts. @param at its port; a free one by default */
+export async function startSpoilingProxy(service: string, spoil: Spoil, at?: number) {
+  const { hostname, port: behind } = new URL(service);
   return listen((incoming, outgoing) => {
-    const { hostname, port: behind } = new URL(service);
-    const { 'x-forwarded-for': sent, ...rest } = incoming.headers;
-    const address = forwarded([sent ?? []].flat()[0]);
-    const headers = { ...rest, ...(address !== undefined && { 'x-forwarded-for': address }) };
-    if (headers.origin === `http://localhost:${port}`) headers.origin = service;
+    const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.5' };
+    if (headers.origin === `http://localhost:${incoming.socket.localPort}`) headers.origin = service;
     const onward = request(
       { hostname, port: behind, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
@@ -62,5 +52,5 @@ export async function startSpoilingProxy(
     );
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
-  }, port);
+  }, at);
 }

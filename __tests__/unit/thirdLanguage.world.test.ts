@@ -51,15 +51,10 @@ test('A third language is one row, one folder and one command', async () => {
   expect(await types(copy)).toEqual({ code: 0, out: '' });
 
   const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
-  const service = await startChild(data, { file: site, cwd: copy.folder });
-  try {
-    expect([service.outcome, service.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
-    const page = await fetch(`http://127.0.0.1:${service.said}/de${routes.info}`);
-    expect(await page.text()).toMatch(/<html lang="de"[^]*<title>ß [^]*name="description" content="ß [^]*>ß /);
-    const headers = { 'accept-language': 'de-AT' };
-    const refused = await fetch(`http://127.0.0.1:${service.said}/api/profile`, { headers });
-    expect(await refused.json()).toEqual({ message: 'ß You are not logged in' });
-  } finally {
-    await service.end('SIGTERM');
-  }
+  await using service = await startChild(data, {}, { file: site, cwd: copy.folder });
+  expect([service.outcome, service.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
+  const page = await fetch(`http://127.0.0.1:${service.said}/de${routes.info}`);
+  expect(await page.text()).toMatch(/<html lang="de"[^]*<title>ß [^]*name="description" content="ß [^]*>ß /);
+  const refused = await service.call('GET', '/profile', undefined, { 'accept-language': 'de-AT' });
+  expect(await refused.json()).toEqual({ message: 'ß You are not logged in' });
 });

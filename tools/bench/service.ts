@@ -16,13 +16,13 @@ export const measureService: Measure = async (isQuick, say) => {
   say('brings the service up');
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
   const postgres = await startPostgres({ fsync: 'on' });
-  const service = await startChild(folder, { file: await compileServiceProcess(), databaseUrl: postgres.url });
+  const service = await startChild(folder, { DATABASE_URL: postgres.url }, { file: await compileServiceProcess() });
   try {
     const origin = `http://127.0.0.1:${service.said}`;
     const people = Array.from({ length: visitors }, newPerson);
     for (const person of people) {
       await service.signUp(person);
-      await service.verify(new URL(await service.lineOf(`mail ${person.email} `)).searchParams.get('token'));
+      await service.verify(await service.mailedToken(person.email));
     }
     const logIns = people.map(({ username }) => {
       return () => send(origin, 'POST', '/login', { body: logInBody(username, password, true) });
