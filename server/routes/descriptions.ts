@@ -48,7 +48,7 @@ const descriptions: Readonly<Record<keyof typeof named | 'health' | 'introspect'
   logout: visitor('Ends the session.'),
   logoutEverywhere: visitor('Ends all sessions of the account.'),
   isLogged: visitor('Says whether the visitor is logged in.'),
-  sessionEnd: visitor('Waits up to 25 seconds for the end of the session.', 429),
+  sessionEnd: anyone('Waits up to 25 seconds for the end of the session; without one, it has ended.', 429),
   account: visitor('Returns the account.'),
   accountEvents: visitor('Lists the last events of the account, newest first.'),
   accountSessions: visitor('Lists the devices that are logged in.'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { textsFor } from '../http/errorHandler';
-import { Refused, tooManyRequests } from '../http/refused';
+import { tooManyRequests } from '../http/refused';
 import { findSession, requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -75,11 +75,8 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, sessionEnd, async (request, reply) => {
     const session = await findSession(deps, request);
-    if (session === undefined) {
-      if (!cookies.read(request).any) throw new Refused(401, 'notLoggedIn');
-      // Not a 401, which would stand in the console of a page that is just logging out.
-      return { hasEnded: true };
-    }
+    // Not a 401, which would stand in the console of a page that is just logging out.
+    if (session === undefined) return { hasEnded: true };
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const hasEnded = await deps.endWatch.wait(session.sessionId, gone.signal);
