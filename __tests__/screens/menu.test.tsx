@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import pl from '../../i18n/pl';
 import { routes } from '../../src/app/routes';
 import { inPolish, renderSite, rulesOf } from '../support/renderSite';
 
@@ -19,11 +20,11 @@ test('The menu is hidden if it has no options', async () => {
   expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
 });
 
-test('An option that leads outside shows its own words', async () => {
-  const site = await renderSite('/');
+test('An option that leads outside shows its own words and address, in Polish too', async () => {
+  const site = await renderSite('/pl/');
   const words = { en: 'Blog', pl: 'Blog' };
   await site.hasMenu([{ name: 'info', words, link: 'https://blog.example/', icon: 'info' }]);
-  await site.user.click(screen.getByRole('button', { name: 'Options' }));
+  await site.user.click(screen.getByRole('button', { name: pl.common.menu }));
   expect(screen.getByRole('menuitem', { name: 'Blog' })).toHaveAttribute('href', 'https://blog.example/');
 });
 

@@ -9,7 +9,7 @@ export function LegalLinks() {
     <List>
       {BRAND.legal?.map(({ text, url }) => (
         <li key={url}>
-          {url.startsWith('/') ? <AppLink href={url}>{text[language]}</AppLink> : <a href={url}>{text[language]}</a>}
+          <AppLink href={url}>{text[language]}</AppLink>
         </li>
       ))}
     </List>
