@@ -4,7 +4,7 @@ import { selectAccounts } from '../features/accounts/slice';
 import * as client from '../features/client/slice';
 import { selectEmailRestore } from '../features/emailRestore/slice';
 import { selectLanguage, selectLanguageCode } from '../features/language/slice';
-import { selectManage } from '../features/manage/slice';
+import { editForms, selectManage } from '../features/manage/slice';
 import { selectIsMenuOpen } from '../features/menu/slice';
 import { selectVisit } from '../features/navigation/slice';
 import { selectPasswordReset } from '../features/passwordReset/slice';
@@ -81,7 +81,7 @@ const facts: Readonly<Record<string, Fact>> = {
   isSecuring: fact('manage', 'fact', (state) => selectManage(state).isSecuring),
   editing: fact(
     'manage',
-    { username: 'fact', email: 'fact', password: 'fact' },
+    Object.fromEntries(editForms.map((form) => [form, 'fact' as const])),
     (state) => selectManage(state).editing,
   ),
   isConfirming: fact('manage', 'fact', (state) => selectManage(state).isConfirming),

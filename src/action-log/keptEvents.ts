@@ -80,7 +80,7 @@ const kept: KeptEvents<typeof creators> = {
   'language/chosen': { id: 'fact' },
   'language/switched': { code: languageCode },
   'manage/secureToggled': { isOpen: 'fact' },
-  'manage/editToggled': { form: oneOf('username', 'email', 'password'), isOpen: 'fact' },
+  'manage/editToggled': { form: oneOf(...manage.editForms), isOpen: 'fact' },
   'manage/accountLoaded': { account: keptAccountDetails },
   'manage/eventsLoaded': { events: keptAccountEvents, at: 'time' },
   'manage/sessionsLoaded': { sessions: keptAccountSessions },

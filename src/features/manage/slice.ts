@@ -22,7 +22,8 @@ export type ManagePart = (typeof manageParts)[number];
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey', 'deletion'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** The forms that open in place of a row's button. */
-export type EditForm = 'username' | 'email' | 'password';
+export const editForms = ['username', 'email', 'password'] as const;
+export type EditForm = (typeof editForms)[number];
 /** Errors by field; `form` is for errors of no field. */
 export type ManageErrors = {
   readonly [Field in keyof PasswordChange | keyof ConfirmedDeletion | keyof TypedAddress | 'form']?: Text;

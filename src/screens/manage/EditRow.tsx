@@ -61,7 +61,7 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
 }
 
 interface TextRowProps extends Pick<EditRowProps, 'label' | 'value'> {
-  readonly form: 'username' | 'email';
+  readonly form: Exclude<EditForm, 'password'>;
   readonly initial: string;
   readonly field: ComponentProps<typeof TextField>;
   readonly act: string;
