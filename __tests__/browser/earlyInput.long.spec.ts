@@ -126,6 +126,7 @@ async function visitorOf(page: Page, origin: string) {
       for (let seen = null; ; seen = await page.evaluate(look, { phase, isHeld: held !== null }).catch(() => null))
         if (seen !== null) return seen;
     };
+    const nextFrame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.goto(origin + path, { waitUntil: 'commit' });
     await page.waitForFunction(isReady, phase);
     if (isPatient) await settled();
@@ -134,10 +135,11 @@ async function visitorOf(page: Page, origin: string) {
     for (const step of steps) {
       const { name, kind } = step;
       const spot = async () => (await page.evaluate(findControls, name))[0]?.spot;
-      // What covers it is closed first, and what cannot be reached is not pressed.
+      // What the last press opened, and covers this one, is closed first; what cannot be reached is not pressed.
+      await nextFrame();
       if ((await spot()) === undefined) {
         await page.keyboard.press('Escape');
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        await nextFrame();
       }
       const [x, y] = (await spot()) ?? [];
       if (x === undefined || y === undefined) continue;
