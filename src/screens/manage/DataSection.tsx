@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
-import { Ways } from '../accounts/formParts';
+import { Ways } from '../../forms/formParts';
 import { ActButton } from './ActButton';
 import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';

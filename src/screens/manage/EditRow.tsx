@@ -5,7 +5,7 @@ import { editToggled, selectManage, type EditForm } from '../../features/manage/
 import { column, from, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { Form, FormError, Ways } from '../accounts/formParts';
+import { Form, FormError, Ways } from '../../forms/formParts';
 import { ActButton } from './ActButton';
 import { EntryName, QuietWays } from './entries';
 import { useInPlace } from './useInPlace';

@@ -2,7 +2,7 @@ import type { AccountDetails } from '../../../shared/accountContract';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { emailChangeGivenUp, emailLinkRequested, emailSubmitted } from '../../features/manage/slice';
-import { Note } from '../accounts/formParts';
+import { Note } from '../../forms/formParts';
 import { ActButton } from './ActButton';
 import { TextRow } from './EditRow';
 import { QuietWays } from './entries';

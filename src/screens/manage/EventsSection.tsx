@@ -4,12 +4,12 @@ import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
 import { font, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
-import { Ways } from '../accounts/formParts';
+import { Ways } from '../../forms/formParts';
 import { Quiet, QuietWays } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
-import { useMoment } from './useMoment';
+import { useMoment } from '../../app/useMoment';
 
 const shownAtFirst = 5;
 

@@ -4,13 +4,13 @@ import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { Form, Ways } from '../accounts/formParts';
+import { Form, Ways } from '../../forms/formParts';
 import { ActButton } from './ActButton';
 import { AskDialog } from './AskDialog';
 import { Entry, EntryName, Quiet, QuietWays } from './entries';
 import { useInPlace } from './useInPlace';
 import { useManageTexts } from './useManageTexts';
-import { useMoment } from './useMoment';
+import { useMoment } from '../../app/useMoment';
 import { useTyped } from './useTyped';
 
 /** A passkey with its device and dates. It is renamed in place, and removed after a confirmation. */

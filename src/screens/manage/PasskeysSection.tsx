@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { passkeyAddSubmitted, selectManage } from '../../features/manage/slice';
-import { FormError } from '../accounts/formParts';
+import { FormError } from '../../forms/formParts';
 import { ActButton } from './ActButton';
 import { Entries, EntryName, Quiet } from './entries';
 import { FormResult } from './FormResult';

@@ -5,7 +5,7 @@ import { ActButton } from './ActButton';
 import { Entries, Entry, EntryName, Quiet } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
-import { useMoment } from './useMoment';
+import { useMoment } from '../../app/useMoment';
 
 /** The devices on which the account is logged in; each but this one can be logged out. */
 export function SessionsSection() {

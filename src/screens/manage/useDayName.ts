@@ -1,6 +1,6 @@
 import { useLanguage } from '../../app/hooks';
 import { daysBefore } from '../../lib/daysBefore';
-import { useMoment } from './useMoment';
+import { useMoment } from '../../app/useMoment';
 
 /** Names the day of a time relative to `now`: today, yesterday, or its date. */
 export function useDayName(now: number): (at: number) => string {

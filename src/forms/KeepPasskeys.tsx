@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import type { Passkey } from '../../../shared/contract';
-import { color, radius, space } from '../../theme/tokens';
-import { Checkbox } from '../../ui/Checkbox';
-import { useMoment } from '../manage/useMoment';
+import type { Passkey } from '../../shared/contract';
+import { color, radius, space } from '../theme/tokens';
+import { Checkbox } from '../ui/Checkbox';
+import { useMoment } from '../app/useMoment';
 
 interface KeepPasskeysProps {
   readonly passkeys: readonly Passkey[];

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space, wrapped } from '../../theme/tokens';
-import { FieldError } from '../../ui/TextField';
+import { color, font, from, radius, space, wrapped } from '../theme/tokens';
+import { FieldError } from '../ui/TextField';
 
 // Holding Enter down would submit again after each refusal, until the login is rate-limited.
 const ignoreRepeatedEnter = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-import { dateLocale } from '../../../shared/localized';
-import { useLanguage } from '../../app/hooks';
+import { dateLocale } from '../../shared/localized';
+import { useLanguage } from './hooks';
 
 const precise = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -1,11 +1,11 @@
 import { useId, useRef, type ComponentProps, type ComponentType, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../app/hooks';
-import { LongWait } from '../../features/client/LongWait';
-import { selectIsWaiting } from '../../features/client/slice';
-import { color } from '../../theme/tokens';
-import { Button, type ButtonProps } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { useAppSelector } from '../app/hooks';
+import { LongWait } from '../features/client/LongWait';
+import { selectIsWaiting } from '../features/client/slice';
+import { color } from '../theme/tokens';
+import { Button, type ButtonProps } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
 import { Form, Ways } from './formParts';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'opener'> {
