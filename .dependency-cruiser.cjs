@@ -55,7 +55,7 @@ const rooms = {
       slices,
       ...pure,
       routes,
-      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDrafts|useFormOfAddress|useMoment|ChunkBoundary|preloadable)[.]tsx?$',
+      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDrafts|useFormFromAddress|useDateFormat|ChunkBoundary|preloadable)[.]tsx?$',
       config,
     ],
     packages: ['react', 'styled-components', 'downshift'],

@@ -12,7 +12,7 @@ export function PasskeyButton({ children, onClick }: Pick<ComponentProps<'button
   return (
     <>
       <Or>{accounts.or()}</Or>
-      <Button look="outlined" isWide onClick={onClick}>
+      <Button variant="outlined" isWide onClick={onClick}>
         <Icon drawing={key} size={20} />
         {children}
       </Button>

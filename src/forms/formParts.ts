@@ -25,7 +25,7 @@ export const Form = styled.form.attrs<{ $submit: () => void }>(({ $submit }) => 
 `;
 
 /** Buttons on one line, if there is room; on phones they fill it. */
-export const Ways = styled.div`
+export const ButtonRow = styled.div`
   ${wrapped(1)}
   & > * {
     flex: 1 0 auto;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
-import { useFormOfAddress } from '../../app/useFormOfAddress';
+import { useFormFromAddress } from '../../app/useFormFromAddress';
 import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
@@ -16,7 +16,7 @@ import { SignUpForm } from './SignUpForm';
 
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export default function AccountsScreen() {
-  useFormOfAddress();
+  useFormFromAddress();
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const { form } = useAppSelector(selectAccounts);

@@ -99,7 +99,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
       <Form ref={form} noValidate $submit={() => dispatch(logInSubmitted(isRememberMe(), read()))}>
         <TextField
           {...bind('usernameOrEmail')}
-          isCalm={isUnverified}
+          isNeutral={isUnverified}
           label={accounts.usernameOrEmail()}
           name="username"
           autoComplete={isPasskeyExpected ? 'username webauthn' : 'username'}
@@ -110,7 +110,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
         />
         <PasswordField
           {...bind('password')}
-          isCalm={isUnverified}
+          isNeutral={isUnverified}
           label={accounts.password()}
           action={
             <TextButton

@@ -3,7 +3,7 @@ import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
 import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
-import { useFormOfAddress } from '../../app/useFormOfAddress';
+import { useFormFromAddress } from '../../app/useFormFromAddress';
 import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
@@ -20,7 +20,7 @@ const ManageView = preloadable(() => import(/* webpackChunkName: "manageView" */
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
  */
 export default function ManageScreen() {
-  useFormOfAddress();
+  useFormFromAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const subject = useAppSelector(selectSubject);
   // A form shown here until the accounts page has loaded would lose what is typed into it.
