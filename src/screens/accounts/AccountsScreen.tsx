@@ -10,7 +10,7 @@ import { CardPage } from '../../ui/Page';
 import { rise } from '../../ui/rise';
 import { siteMark } from '../../ui/siteMark';
 import { LoggedInView } from './LoggedInView';
-import { LogInForm } from './LogInForm';
+import { LoginForm } from './LoginForm';
 import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
 
@@ -30,7 +30,7 @@ export default function AccountsScreen() {
       <ModeCorner />
       {view === 'refresh' && <RefreshView />}
       {view === 'loggedIn' && <LoggedInView />}
-      {view === 'logIn' && <LogInForm mark={siteMark} />}
+      {view === 'logIn' && <LoginForm mark={siteMark} />}
       {view === 'signUp' && <SignUpForm mark={siteMark} />}
     </Views>
   );

@@ -10,7 +10,7 @@ import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { siteMark } from '../../ui/siteMark';
-import { LogInForm } from '../accounts/LogInForm';
+import { LoginForm } from '../accounts/LoginForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 
 /** The view for logged-in visitors, a chunk of its own: the forms for all others need none of it. */
@@ -38,7 +38,7 @@ export default function ManageScreen() {
           <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (
-        <LogInForm mark={siteMark} why={accounts.logInFirst()} />
+        <LoginForm mark={siteMark} why={accounts.logInFirst()} />
       ) : (
         <SignUpForm mark={siteMark} />
       )}

@@ -37,7 +37,7 @@ import { SubmitButton } from '../../forms/SubmitButton';
 import { useAccountsForm } from '../../forms/useAccountsForm';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
-export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
+export function LoginForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
   const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
