@@ -49,8 +49,6 @@ export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder
   readonly onLost?: (why: string) => void;
 }
 
-export type RunningService = Awaited<ReturnType<typeof startService>>;
-
 /**
  * Starts the whole service: reads the configuration, opens the port, brings the database's schema up to date and starts the
  * background work. If PostgreSQL does not answer, the service waits for it and answers calls with 503 meanwhile.

@@ -44,7 +44,7 @@ async function isOf(password: string, hash: ForeignHash | undefined, works: Work
 
 type Works = Map<string, Work>;
 
-export function raise(works: Works, work: Work): void {
+function raise(works: Works, work: Work): void {
   if (work.amount > (works.get(work.kind)?.amount ?? 0)) works.set(work.kind, work);
 }
 
