@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
+import { hashOf } from '../sessions/tokens';
 import { steadyNow } from '../steadyClock';
 import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
@@ -21,7 +21,7 @@ export interface Limit {
 }
 
 /** One key, or a key followed by the wider ones that contain it. Each is counted and has its own limit. */
-export type Key = string | readonly string[];
+type Key = string | readonly string[];
 
 export interface Attempt<Name extends string> {
   readonly limit: Name;
@@ -70,7 +70,7 @@ export function createLimiters<Name extends string>(
       const { growth = 1, isOfAddress } = limits[limit];
       const keys = [key].flat();
       const most = limits[limit].most * (isOfAddress === true ? shareOf(keys[0] ?? '') : 1);
-      return keys.map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
+      return keys.map((one, width) => ({ limit, key: hashOf(one), most: Math.floor(most * growth ** width) }));
     });
   }
 
@@ -158,8 +158,6 @@ export function createLimiters<Name extends string>(
 }
 
 const waitKey = ({ limit, key }: CounterKey): CounterKey => ({ limit: `${limit}.wait`, key });
-
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Does the work; if it fails, refunds what was counted before it. */
 export async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
