@@ -137,7 +137,7 @@ export function createPasskeys(
     },
 
     /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
-    async add({ session, name, credential }: NewPasskey, from: Actor) {
+    async add({ session, name, credential }: NewPasskey, actor: Actor) {
       const { accountId } = session;
       const response = readCredential<RegistrationResponseJSON>(credential);
       if (response === undefined) return 'refused' as const;
@@ -170,14 +170,14 @@ export function createPasskeys(
             public_key: Buffer.from(publicKey).toString('base64url'),
             sign_count: counter,
             name,
-            device: from.device,
+            device: actor.device,
             device_type: credentialDeviceType,
             rp_id: rpID,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return 'refused';
-        await recordEvent(trx, 'passkey_added', accountId, from);
+        await recordEvent(trx, 'passkey_added', accountId, actor);
         return 'added';
       });
     },
@@ -187,7 +187,7 @@ export function createPasskeys(
      * before. A counter that does not increase is a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is
      * recorded, and accepted from a synced passkey.
      */
-    async owner(credential: string, from: Actor) {
+    async owner(credential: string, actor: Actor) {
       const response = readCredential<AuthenticationResponseJSON>(credential);
       if (response === undefined) return undefined;
       const { id } = response;
@@ -228,9 +228,9 @@ export function createPasskeys(
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
       if (isBehind) {
-        const { network, device } = from;
+        const { network, device } = actor;
         await writeRefusal(db, { event: 'passkey_counter', accountId: passkey.account_id, network, device, times: 1 });
-        from.stored?.('passkey_counter', passkey.account_id);
+        actor.stored('passkey_counter', passkey.account_id);
         if (!isSynced) return undefined;
       }
       const { numUpdatedRows } = await db
@@ -262,14 +262,14 @@ export function createPasskeys(
       await named.where(sql`public_id::text`, '=', id).execute();
     },
 
-    remove: (session: LiveSession, id: string, from: Actor) =>
+    remove: (session: LiveSession, id: string, actor: Actor) =>
       changeOwnAccount(db, session, async (trx, accountId) => {
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
-        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from);
+        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, actor);
       }),
   };
 }

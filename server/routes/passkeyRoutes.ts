@@ -52,9 +52,9 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, calls.addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
-    const origin = actorOf(deps, request);
-    const name = checkedName(Name.trim() || origin.device || 'Passkey');
-    const outcome = await passkeys.add({ session, name, credential: Credential }, origin);
+    const actor = actorOf(deps, request);
+    const name = checkedName(Name.trim() || actor.device || 'Passkey');
+    const outcome = await passkeys.add({ session, name, credential: Credential }, actor);
     if (outcome === 'refused') throw new Refused(400, 'passkeyRefused');
     if (outcome === 'tooMany') throw new Refused(409, 'passkeysTooMany');
     return { message: textsFor(request).passkeyAdded };

@@ -52,7 +52,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), refundAll);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
-    await signUps.add({ ...account, from: actorOf(deps, request), returnTarget });
+    await signUps.add({ ...account, actor: actorOf(deps, request), returnTarget });
     return { message: textsFor(request).signedUp };
   });
 

@@ -48,22 +48,22 @@ interface Recording {
 
 /**
  * Records an event in the transaction that causes it, and queues the mails of its row in `securityEvents`. After the commit,
- * `source.stored` logs the event and has its mails sent.
+ * `actor.stored` logs the event and has its mails sent.
  */
 export async function recordEvent(
   trx: Trx,
   event: SecurityEventName,
   accountId: number,
-  source: Actor,
+  actor: Actor,
   { recipients = {}, isWithoutMail = false }: Recording = {},
 ): Promise<void> {
-  const { network, device, languageId: language_id } = source;
+  const { network, device, languageId: language_id } = actor;
   await insertEvent(trx, { event, accountId, network, device });
   const mails = isWithoutMail ? [] : mailsOf(event);
   const cause = { account_id: accountId, network, device, language_id };
   const rows = mails.map((kind) => ({ kind, recipient: recipients[kind], ...cause }));
   if (rows.length > 0) await trx.insertInto('mails').values(rows).execute();
-  afterCommit(trx, () => source.stored(event, accountId));
+  afterCommit(trx, () => actor.stored(event, accountId));
 }
 
 function mailsOf(event: SecurityEventName): readonly MailKind[] {

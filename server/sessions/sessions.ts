@@ -121,12 +121,12 @@ export function createSessions(db: Db) {
     find: (tokens: EitherToken, meantFor?: string) => findLive(db, tokens, meantFor),
 
     /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
-    renew: (refreshToken: string, from: Actor) => transaction(db, (trx) => renew(trx, refreshToken, from)),
+    renew: (refreshToken: string, actor: Actor) => transaction(db, (trx) => renew(trx, refreshToken, actor)),
 
-    end: ({ sessionId, accountId }: LiveSession, from: Actor) =>
+    end: ({ sessionId, accountId }: LiveSession, actor: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, actor);
       }),
 
     list: ({ accountId, sessionId }: LiveSession) =>
@@ -145,7 +145,7 @@ export function createSessions(db: Db) {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    endOne: ({ accountId, sessionId }: LiveSession, publicId: string, from: Actor) =>
+    endOne: ({ accountId, sessionId }: LiveSession, publicId: string, actor: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
@@ -153,20 +153,20 @@ export function createSessions(db: Db) {
           .where('id', '<>', sessionId)
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, from);
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, actor);
       }),
 
-    endAllOthers: (session: LiveSession, from: Actor) =>
+    endAllOthers: (session: LiveSession, actor: Actor) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
-        await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
+        await recordEvent(trx, 'other_sessions_ended', session.accountId, actor);
       }),
 
     async confirm(sessionId: number) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
 
-    endAll: (accountId: number, from: Actor) => transaction(db, (trx) => endAll(trx, accountId, from)),
+    endAll: (accountId: number, actor: Actor) => transaction(db, (trx) => endAll(trx, accountId, actor)),
   };
 }
 
@@ -198,10 +198,10 @@ async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefine
 }
 
 /** Ends all sessions of an account, and any pending change of its email. */
-export async function endAll(trx: Trx, accountId: number, from: Actor): Promise<void> {
+export async function endAll(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await endEmailChange(trx, accountId);
-  await recordEvent(trx, 'logged_out_everywhere', accountId, from);
+  await recordEvent(trx, 'logged_out_everywhere', accountId, actor);
 }
 
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
@@ -209,7 +209,7 @@ export async function endAllOthers(trx: Trx, { accountId, sessionId }: LiveSessi
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Trx, refreshToken: string, from: Actor) {
+async function renew(trx: Trx, refreshToken: string, actor: Actor) {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -239,7 +239,7 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
   const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
   if (token === undefined || !(isCurrent || isInGrace)) {
     await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
-    await recordEvent(trx, 'reuse_revoked', session.accountId, from);
+    await recordEvent(trx, 'reuse_revoked', session.accountId, actor);
     return undefined;
   }
   if (!token.isLive) return undefined;
