@@ -9,8 +9,9 @@ import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
+/** How long a link is valid for people who asked for it. */
 const resetSeconds = 3_600;
-/** The same for a link to people who did not ask for it and may read it days later. */
+/** How long a link is valid for people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
 
 interface NewPassword {

@@ -55,7 +55,7 @@ export async function reachDatabase(
   }
 }
 
-/** The same, migrated to the newest schema; for commands. @throws StartError also if PostgreSQL does not answer. */
+/** Opens the database for a command, migrated to the newest schema. @throws StartError also if PostgreSQL does not answer. */
 export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<ReachedDatabase> {
   const database = await reachDatabase(place, log, onLost);
   try {

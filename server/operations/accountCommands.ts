@@ -216,7 +216,7 @@ const columns = [
   'blocked_at as blocked',
 ] as const;
 
-/** @throws StartError if there is none, or more than one sign-up and no verified account. */
+/** The account with a name, an address or a number. @throws StartError if there is none, or several sign-ups wait */
 async function accountOf(db: Db, name: string) {
   const key = canonical(name);
   const number = /^#(\d{1,9})$/.exec(name)?.[1];
@@ -237,7 +237,7 @@ async function accountOf(db: Db, name: string) {
   );
 }
 
-/** The same for people who may enter an app. @throws StartError for a pending sign-up, whose address may be somebody else's */
+/** The account of someone who may enter an app. @throws StartError for a pending sign-up, whose address may be somebody else's */
 async function knownAccountOf(db: Db, name: string) {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;
