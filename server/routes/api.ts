@@ -10,7 +10,7 @@ import { clientKeys } from '../http/clientKey';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
 import { echoRoute } from './echoRoute';
@@ -120,7 +120,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     if (deps.isClosing()) throw unavailable();
     await askDatabase();
     const { visitorAddress: address, raw } = request;
-    return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
+    return { message: textsOf(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

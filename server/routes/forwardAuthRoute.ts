@@ -3,7 +3,7 @@ import { prefix } from '../../shared/calls';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { framedPath, isFrame } from '../openid/page';
 import { openIdPath } from '../openid/paths';
@@ -51,7 +51,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
       if (app !== undefined) {
         const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
         reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
-        return reply.code(isPage(request) ? 302 : 403).send({ message: textsFor(request).appNotOpen(app.name) });
+        return reply.code(isPage(request) ? 302 : 403).send({ message: textsOf(request).appNotOpen(app.name) });
       }
       const name = utf8(username);
       reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
@@ -65,7 +65,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];
     const page = isFrame(request.headers['sec-fetch-dest']) ? framedPath : '/accounts';
     reply.header('Location', `${addresses.siteOrigin}${page}?${query.filter(Boolean).join('&')}`);
-    return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
+    return reply.code(isPage(request) ? 302 : 401).send({ message: textsOf(request).notLoggedIn });
   });
 
   /** Logs once per origin that visitors are not sent back to it. Limited, because anyone can make up origins. */

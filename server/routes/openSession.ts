@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginAnswer } from '../../shared/contract';
 import type { Credentials, FoundAccount } from '../accounts/accounts';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
 import { broughtSession } from './requireSession';
@@ -43,7 +43,7 @@ export async function openSession(
   }
   const uiLanguageId = await languageAtLogin(deps, request, account);
   cookies.setLanguage(reply, uiLanguageId);
-  return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
+  return { message: textsOf(request).loggedIn, sub, uiLanguageId, username, email };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
@@ -57,19 +57,19 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const outcome = await passkeys.add({ session, name, credential: Credential }, actor);
     if (outcome === 'refused') throw new Refused(400, 'passkeyRefused');
     if (outcome === 'tooMany') throw new Refused(409, 'passkeysTooMany');
-    return { message: textsFor(request).passkeyAdded };
+    return { message: textsOf(request).passkeyAdded };
   });
 
   route(api, calls.renamePasskey, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
     await passkeys.rename(accountId, request.body.Id, checkedName(request.body.Name.trim()));
-    return { message: textsFor(request).passkeyRenamed };
+    return { message: textsOf(request).passkeyRenamed };
   });
 
   route(api, calls.removePasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     await passkeys.remove(session, request.body.Id, actorOf(deps, request));
-    return { message: textsFor(request).passkeyRemoved };
+    return { message: textsOf(request).passkeyRemoved };
   });
 
   route(api, calls.confirmByPasskey, async (request) => {
@@ -80,7 +80,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     });
     if (!isOwn) throw new Refused(403, 'passkeyRefused');
     await sessions.confirm(session.sessionId);
-    return { message: textsFor(request).identityConfirmed };
+    return { message: textsOf(request).identityConfirmed };
   });
 }
 

@@ -6,7 +6,7 @@ import { changePassword } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
 import { returnTargetOf } from '../accounts/returnTarget';
 import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
 import { endBrought, requireSession } from './requireSession';
@@ -33,7 +33,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await sessions.confirm(session.sessionId);
     const account = { id: session.accountId, passwordHash: to };
     cookies.setDevice(reply, rememberAccount(cookies.read(request).device, account), session.isRemembered);
-    return { message: textsFor(request).passwordChanged };
+    return { message: textsOf(request).passwordChanged };
   });
 
   route(api, calls.commonPassword, async (request) => {
@@ -51,7 +51,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     // Do not wake the queue: the mail waits for its next turn, so that timing does not reveal whether one is sent.
     const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
     await passwordResets.ask(Email, actorOf(deps, request), returnTarget);
-    return { message: textsFor(request).resetLinkSent };
+    return { message: textsOf(request).resetLinkSent };
   });
 
   route(api, calls.resetAccount, async (request) => {
@@ -85,7 +85,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await endBrought(deps, request);
     cookies.clearSession(reply);
     return {
-      message: textsFor(request).passwordReset,
+      message: textsOf(request).passwordReset,
       ...(account.continueTo !== null && { continueTo: account.continueTo }),
     };
   });

@@ -13,7 +13,7 @@ import { calls } from '../../shared/allCalls';
 import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 
 /** Signing up, and verifying the address (docs/behaviour.md, 2, 5, 7). */
@@ -48,18 +48,18 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
         throw new Refused(409, 'taken');
       mails.wake();
-      return { message: textsFor(request).signedUp };
+      return { message: textsOf(request).signedUp };
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), refundAll);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
     await signUps.add({ ...account, actor: actorOf(deps, request), returnTarget });
-    return { message: textsFor(request).signedUp };
+    return { message: textsOf(request).signedUp };
   });
 
   route(api, calls.verifyEmail, async (request) => {
     await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const { Token, Password } = request.body;
-    const message = textsFor(request).emailVerified;
+    const message = textsOf(request).emailVerified;
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
       // The link that confirms a changed address opens the same page.
