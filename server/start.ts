@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
-import { passwordsBehindGate } from './accounts/passwords';
+import { createPasswords } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { brand } from '../site.config';
@@ -31,7 +31,7 @@ import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
 import { doorOf } from './operations/runningIssuer';
 
-export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'patienceMs'> {
+export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'clientTimeoutMs'> {
   readonly env: Environment;
   /** Need not be checked: it is checked once the environment's addresses have overridden its own. */
   readonly siteConfig: SiteConfig;
@@ -99,7 +99,7 @@ export async function startService(options: StartOptions) {
       lose('The embedded database was taken over by another process.'),
     );
     undo.push(() => database.close());
-    const passwords = passwordsBehindGate({ atOnce: config.hashingConcurrency });
+    const passwords = createPasswords({ concurrency: config.hashingConcurrency });
     watchFigures(metrics, {
       ...database,
       passwords,

@@ -523,7 +523,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   it('signs nothing if its key for secrets differs from the one that the database was written with', async () => {
     const withKey = (secretsKey: string | undefined) =>
-      createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
+      createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, ttlMs: 0 });
     await expect(withKey('another key than that of the tests').provider()).rejects.toThrow('SECRETS_KEY does not open');
     await expect(withKey(undefined).provider()).rejects.toThrow('need SECRETS_KEY');
     // Nor does it publish a key that the other instances could not decrypt.

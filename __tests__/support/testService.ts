@@ -16,7 +16,7 @@ import { createOpenId } from '../../server/openid/openId';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { lastEvents } from '../../server/security/events';
 import { createServiceKeys } from '../../server/services/serviceKeys';
-import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
+import { createPasswords, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
 import { moveClock, openPostgres, openTestDatabase, type Engine, type TestDatabase } from './serviceDatabase';
 import { createVisitor, type Visitor } from './serviceVisitor';
@@ -46,7 +46,7 @@ export const addressesOf = (siteOrigin: string, beside = siteOrigin) => ({
 
 /** As cheap as possible: nobody waits for the hash unless a test is about it. */
 const cheapPasswords = () =>
-  passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
+  createPasswords({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, maxQueue: 1_000 });
 
 /** The same, with the rank of each password that was checked. */
 export function countedPasswords(): { readonly passwords: Passwords; readonly checked: (Rank | undefined)[] } {
@@ -91,7 +91,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);
-  const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, memoryMs: 0 });
+  const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, ttlMs: 0 });
   const logOuts = createLogOutQueue({ db, openId, log });
   const app = await buildApp({
     db,

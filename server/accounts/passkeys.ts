@@ -25,7 +25,7 @@ const challengeSeconds = 3_600;
 /** How long a key makes login challenges. It expires with them, an hour after it was made. */
 const keySeconds = 300;
 const nonceBytes = 16;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>['list']>>[number];
 
@@ -161,7 +161,7 @@ export function createPasskeys(
           .select(({ fn }) => fn.countAll().as('count'))
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= mostPasskeys) return 'tooMany';
+        if (Number(count) >= maxPasskeys) return 'tooMany';
         const { numInsertedOrUpdatedRows = 0n } = await trx
           .insertInto('passkeys')
           .values({

@@ -13,12 +13,12 @@ const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
 const ownForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
-export type Passwords = ReturnType<typeof passwordsBehindGate>;
+export type Passwords = ReturnType<typeof createPasswords>;
 
 interface GateOptions {
   readonly parameters?: typeof hashParameters;
-  readonly atOnce?: number;
-  readonly longestQueue?: number;
+  readonly concurrency?: number;
+  readonly maxQueue?: number;
 }
 
 /**
@@ -26,19 +26,19 @@ interface GateOptions {
  * queue of its own, so that strangers cannot crowd out known visitors. Once a queue is full, at 50 times the concurrency,
  * requests are refused (503) rather than kept waiting.
  */
-export function passwordsBehindGate({
+export function createPasswords({
   parameters = hashParameters,
-  atOnce = 2,
-  longestQueue = 50 * atOnce,
+  concurrency = 2,
+  maxQueue = 50 * concurrency,
 }: GateOptions = {}) {
-  const gate = gateOf(atOnce, longestQueue);
+  const gate = createGate(concurrency, maxQueue);
   let dummy: Promise<string> | undefined;
   return {
     /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
     requireRoom: gate.requireRoom,
     hash: (password: string, rank?: Rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
     /** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
-    load: () => ({ concurrency: atOnce, ...gate.load() }),
+    load: () => ({ concurrency, ...gate.load() }),
     /**
      * Returns true if the password matches the hash. Without a hash, or with one from another system, it does the same work
      * and returns false, so that the response time reveals nothing; see `importedPasswords.ts`.
@@ -61,8 +61,8 @@ function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
 
-/** Lets `atOnce` tasks run; of each rank, up to `longestQueue` wait, and any more are refused with 503. */
-export function gateOf(atOnce: number, longestQueue: number) {
+/** Lets `concurrency` tasks run; of each rank, up to `maxQueue` wait, and any more are refused with 503. */
+export function createGate(concurrency: number, maxQueue: number) {
   const waiting: Record<Rank, (() => void)[]> = { known: [], neighbour: [], stranger: [] };
   let inside = 0;
   let turn = 0;
@@ -73,14 +73,14 @@ export function gateOf(atOnce: number, longestQueue: number) {
     return rank && waiting[rank].shift();
   }
   function requireRoom(rank: Rank): void {
-    if (inside >= atOnce && waiting[rank].length >= longestQueue) throw busy(2);
+    if (inside >= concurrency && waiting[rank].length >= maxQueue) throw busy(2);
   }
   return {
     requireRoom,
     load: () => ({ busy: inside, waiting: ranks.reduce((sum, rank) => sum + waiting[rank].length, 0) }),
     async run<Result>(work: () => Promise<Result>, rank: Rank = 'stranger'): Promise<Result> {
       requireRoom(rank);
-      if (inside >= atOnce) await new Promise<void>((resolve) => waiting[rank].push(resolve));
+      if (inside >= concurrency) await new Promise<void>((resolve) => waiting[rank].push(resolve));
       else inside += 1;
       try {
         return await work();

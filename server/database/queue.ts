@@ -5,13 +5,13 @@ import { clock, inSeconds } from './clock';
 import type { Db, Schema } from './schema';
 
 /** How many items are worked on at once, in all and of one lane. */
-const [atOnce, atOnceOfLane] = [8, 4];
+const [concurrency, laneConcurrency] = [8, 4];
 /** Short, so that another process sends an item within half a minute if this one dies; renewed while sending. */
 const leaseSeconds = 20;
 
 /** How often a leased item's lease is renewed while it is worked on. */
 const leaseRenewalMs = 5_000;
-const restMs = 5_000;
+const pollMs = 5_000;
 const graceMs = 2_000;
 
 export type Queue = ReturnType<typeof createQueue>;
@@ -64,7 +64,7 @@ export function createQueue<Table extends QueueTable, Also>({
 
   function wake(): void {
     if (isClosed) return;
-    isWokenMeanwhile = workers.size >= atOnce;
+    isWokenMeanwhile = workers.size >= concurrency;
     if (isWokenMeanwhile) return;
     const worker = sendAllDue()
       .catch((error: unknown) => log.error({ err: error }, `The ${name} stopped until its next turn`))
@@ -92,7 +92,7 @@ export function createQueue<Table extends QueueTable, Also>({
   async function leaseNext(): Promise<Item | undefined> {
     if ((await work.isInUse?.()) === false) return undefined;
     const lanes = [...underWay].map((item) => item.lane);
-    const busy = lanes.filter((one) => lanes.filter((other) => other === one).length >= atOnceOfLane);
+    const busy = lanes.filter((one) => lanes.filter((other) => other === one).length >= laneConcurrency);
     const { rows } = await sql<Item>`
       update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
         select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
@@ -142,7 +142,7 @@ export function createQueue<Table extends QueueTable, Also>({
     /** Looks for due items now and every few seconds: nothing calls `wake` for retries or for items of a dead process. */
     start() {
       if (isClosed) return;
-      timer ??= setInterval(wake, restMs).unref();
+      timer ??= setInterval(wake, pollMs).unref();
       wake();
     },
     /** Looks for due items. Returns at once, because no response may depend on another server. */

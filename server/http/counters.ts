@@ -7,7 +7,7 @@ import { steadyNow } from '../steadyClock';
  * The most keys counted for each limit. Past it, the least useful ones are dropped, so that a flood of keys neither fills the
  * memory nor displaces another limit's counts.
  */
-export const mostKeys = 100_000;
+export const maxKeys = 100_000;
 
 export interface CounterKey {
   readonly limit: string;
@@ -38,7 +38,7 @@ export interface Counters {
 }
 
 /** Counts in this process's memory. @param most the most keys of each limit; past it the least recently used is dropped */
-export function memoryCounters(most = mostKeys): Counters & { readonly size: number } {
+export function memoryCounters(most = maxKeys): Counters & { readonly size: number } {
   const limits = new Map<string, LRUCache<string, Counted>>();
   const countsOf = ({ limit }: CounterKey) => {
     // `max` would allocate room for all keys at once: 2 MB for each limit.

@@ -48,7 +48,7 @@ interface PastLimit<Name> {
 }
 
 /** How many keys past their limit are remembered, to be refused without asking the counters. */
-const mostBlocked = 50_000;
+const maxBlocked = 50_000;
 
 /**
  * Creates limits that share their counters. Keys are hashed before they are counted, so that neither memory nor a table holds
@@ -63,7 +63,7 @@ export function createLimiters<Name extends string>(
   onRefused: (limit: Name) => void = () => {},
   shareOf: (address: string) => number = () => 1,
 ) {
-  const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
+  const blocked = new LRUCache<string, number>({ maxSize: maxBlocked, sizeCalculation: () => 1 });
 
   function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
     return attempts.flatMap(({ limit, key }) => {

@@ -25,7 +25,7 @@ export interface SessionCall {
 }
 
 /** How many tokens of each kind an app can have in one session; after that the oldest are deleted. */
-const mostOfSession = 50;
+const maxPerSession = 50;
 
 /** PostgreSQL's JSON has no NUL and no lone surrogate, which a parameter that the provider keeps may contain. */
 const storable = (_key: string, value: unknown) =>
@@ -194,7 +194,7 @@ export function createAdapter(
           select key, row_number() over (order by consumed_at is null desc, expires_at desc) as place from openid_states
           where session_id = ${session ?? null} and app = ${app} and key like ${`${model} %`}
         ), dropped as (
-          delete from openid_states where key in (select key from ranked where place >= ${sql.lit(mostOfSession)})
+          delete from openid_states where key in (select key from ranked where place >= ${sql.lit(maxPerSession)})
         )
         insert into openid_states
           (key, payload, app, grant_id, session_id, account_id, lineage, generation, sids, expires_at)

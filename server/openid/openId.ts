@@ -13,20 +13,20 @@ interface OpenIdDeps {
   readonly siteOrigin: string;
   readonly product: string;
   readonly secretsKey: string | undefined;
-  readonly memoryMs?: number;
+  readonly ttlMs?: number;
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2_000 }: OpenIdDeps) {
+export function createOpenId({ db, siteOrigin, product, secretsKey, ttlMs = 2_000 }: OpenIdDeps) {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
-  const apps = cached(memoryMs, () =>
+  const apps = cached(ttlMs, () =>
     db
       .selectFrom('openid_apps')
       .select(['name', secretHashes.as('secrets'), 'back_channel', 'redirects', 'host', 'entrants'])
       .execute(),
   );
-  const keys = cached(memoryMs, () => currentKeys(db, secretsKey));
+  const keys = cached(ttlMs, () => currentKeys(db, secretsKey));
 
   return {
     /**

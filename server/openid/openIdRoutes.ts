@@ -13,7 +13,7 @@ import { homeOf } from './apps';
 import { appPath, openIdPath } from './paths';
 
 /** In bytes; the provider reads no larger form. */
-const mostOfForm = 56 * 1_024;
+const maxFormBytes = 56 * 1_024;
 
 /** Paths whose response is the same for everyone, and so needs no rate limit. */
 const publicPaths = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
@@ -21,7 +21,7 @@ const publicPaths = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-con
 /** The body of a small form, which is put back for the next reader; '' if it is large or of unknown length. */
 async function peeked(body: IncomingMessage): Promise<string> {
   const length = Number(body.headers['content-length'] ?? 0);
-  if (length > mostOfForm) return '';
+  if (length > maxFormBytes) return '';
   const chunks: Buffer[] = [];
   const missing = () => length - chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   while (missing() > 0) {

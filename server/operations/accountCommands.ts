@@ -5,7 +5,7 @@ import { canonical } from '../accounts/canonical';
 import { changeGroup, listGroups, type Entrants } from '../accounts/groups';
 import { deleteAccount } from '../accounts/deletion';
 import { createPasswordResets } from '../accounts/passwordResets';
-import { passwordsBehindGate } from '../accounts/passwords';
+import { createPasswords } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
@@ -39,7 +39,7 @@ interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRe
   readonly overlapHours?: number;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 /** The owner, in place of a visitor's network. Nothing is logged, because a command prints what it did. */
 const owner: Actor = { network: 'owner', device: null, stored: () => undefined };
 
@@ -121,7 +121,7 @@ const commands = {
   },
   secure: onVerified(async ({ id, username }, { db, siteOrigin }) => {
     const { sessions } = await detailsOf(db, id);
-    const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
+    const token = await createPasswordResets(db).secure(id, await createPasswords().hash(newToken()), owner);
     return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
   }),
   block: onAccount(({ id, username }, { db }) =>
@@ -268,9 +268,9 @@ async function list(db: Db, part: string): Promise<object> {
     .select(columns)
     .where((is) => is.or([is('username_key', 'like', pattern), is('email_key', 'like', pattern)]))
     .orderBy('id', 'desc')
-    .limit(mostListed + 1)
+    .limit(maxListed + 1)
     .execute();
-  return { accounts: accounts.slice(0, mostListed), areAll: accounts.length <= mostListed };
+  return { accounts: accounts.slice(0, maxListed), areAll: accounts.length <= maxListed };
 }
 
 async function stats(db: Db): Promise<object> {

@@ -11,12 +11,12 @@ import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
 
 /** How long an answer about the certificate is used, so that frequent readings do not knock at the site. */
-const certificateMemoryMs = 600_000;
+const certificateTtlMs = 600_000;
 
 /** Reads for how many seconds the certificate at an origin is valid, whoever signed it; undefined if nobody answers. */
 function certificateOf(origin: string): () => Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
-  const validTo = cached(certificateMemoryMs, async () => {
+  const validTo = cached(certificateTtlMs, async () => {
     const socket = connect({
       host: hostname,
       servername: hostname,

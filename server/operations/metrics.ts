@@ -4,7 +4,7 @@ import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { securityEventNames, type SecurityEventName } from '../../shared/securityEvents';
 import { isConflict, isOutage } from '../database/errors';
-import { usualLimits, type LimitSettings } from '../http/limits';
+import { defaultLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 import { commit, current } from '../releases';
 
@@ -41,7 +41,7 @@ export function createMetrics() {
     'limits_hit_total',
     'Attempts that a limit refused, by the name of the limit.',
     'limit',
-    Object.keys(usualLimits),
+    Object.keys(defaultLimits),
   );
   const events = counter(
     'security_events_total',

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { openIdPath } from '../openid/paths';
 
 /** How long a running service may take to notice a new app: it caches the apps for two seconds. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /**
  * The issuer of the running service, which may have been started with another SITE_ORIGIN than this command. It is
@@ -17,10 +17,10 @@ export async function runningIssuer(
 ) {
   const address = `${doorOf({ host, port })}${openIdPath}`;
   const ask = async <Answer>(path: string) => {
-    const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+    const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   };
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   try {
     do {
       const known = await ask<{ readonly keys: readonly { readonly kid: string }[] }>('jwks');
@@ -51,7 +51,7 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
     code_challenge_method: 'S256',
     prompt: 'none',
   });
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const answer = await fetch(`${doorOf(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
       () => null,

@@ -12,7 +12,7 @@ import { openSession } from './openSession';
 import { route } from './route';
 
 /** The longest name of a passkey, in characters. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /** Logging in by passkeys, and managing them (docs/behaviour.md, Managing the account). All changes need a fresh login. */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -95,7 +95,7 @@ export const shownPasskey = ({ at, usedAt, device, isEarlier, ...passkey }: List
 
 /** @throws Refused 400 for a name that is empty, too long or has control characters */
 function checkedName(name: string): string {
-  if (name === '' || name.length > longestName || /\p{Cc}/u.test(name))
+  if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))
     throw new Refused(400, (texts) => texts.fieldMalformed('Name'));
   return name;
 }

@@ -33,11 +33,11 @@ export interface SecurityEvent extends ClientInfo {
  * How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push
  * out the others.
  */
-export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
+export const maxPerAccount = { byAnybody: 100, byOwner: 200 };
 const canAnyoneCause = (event: SecurityEventName) => 'canAnyoneCause' in securityEvents[event];
 const byAnybody = securityEventNames.filter(canAnyoneCause);
 /** The most rows per hour for refusals of one account; further refusals are added to the newest row. */
-const mostRefusals = 10;
+const maxRefusals = 10;
 
 interface Recording {
   /** The recipients of mails that do not go to the account's own address. */
@@ -81,7 +81,7 @@ export function isSentAtOnce(event: SecurityEventName): boolean {
  * may have the same: PGlite's clock only counts milliseconds.
  */
 async function insertEvent(db: Db, { event, accountId, network, device, times = 1 }: SecurityEvent): Promise<void> {
-  const most = canAnyoneCause(event) ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
+  const most = canAnyoneCause(event) ? maxPerAccount.byAnybody : maxPerAccount.byOwner;
   await sql`
     with ended as (
       delete from security_events where key = any (array (
@@ -105,7 +105,7 @@ export async function writeRefusal(db: Db, refusal: Required<SecurityEvent>): Pr
       where account_id = ${accountId} and event = ${event} and created_at > ${inSeconds(-3_600)}
     )
     update security_events set times = times + ${times}, device = case when device = ${device} then device end
-    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(mostRefusals)})`.execute(
+    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(maxRefusals)})`.execute(
     db,
   );
   if (numAffectedRows === 0n) await insertEvent(db, refusal);

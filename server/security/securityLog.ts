@@ -10,7 +10,7 @@ import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } f
 
 const writeEveryMs = 1_000;
 /** The most names looked up per second: more than hashing and limits ever let through. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 /** Refusals of one name that wait to be stored, with where the first came from. */
 interface Refusals extends ClientInfo {
@@ -38,7 +38,7 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
   function store(event: Refusals['event'], key: string, from: ClientInfo): void {
     const held = waiting.get(`${event} ${key}`);
     if (held !== undefined) held.times += 1;
-    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
+    else if (waiting.size < maxNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 

@@ -23,7 +23,7 @@ export const lifetimes = {
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
 
-const mostSessions = 50;
+const maxSessions = 50;
 
 export type SessionTokens = ReturnType<typeof newTokens>;
 
@@ -109,7 +109,7 @@ export function createSessions(db: Db) {
             returning id
           ), ended as (
             delete from sessions where id in (
-              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(mostSessions - 1)})
+              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(maxSessions - 1)})
           )
           insert into session_tokens (session_id, generation, kind, hash, expires_at)
             select id, 0, made.* from opened, ${rowsOf(tokens)}`.execute(trx);
