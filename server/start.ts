@@ -22,14 +22,14 @@ import type { Mail } from './mail/mailText';
 import { createMailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
-import { createLogOutQueue } from './openid/logOutQueue';
+import { createLogoutQueue } from './openid/logoutQueue';
 import { createOpenId } from './openid/openId';
 import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics } from './operations/metrics';
 import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
-import { doorOf } from './operations/runningIssuer';
+import { serviceOrigin } from './operations/runningIssuer';
 
 export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'clientTimeoutMs'> {
   readonly env: Environment;
@@ -124,8 +124,8 @@ export async function startService(options: StartOptions) {
       product: site.product,
       secretsKey: config.secretsKey ?? (config.databaseUrl === undefined ? ownSecretsKey(config.dataDir) : undefined),
     });
-    const logOuts = createLogOutQueue({ db: database.db, openId, log });
-    undo.push(() => logOuts.close());
+    const logouts = createLogoutQueue({ db: database.db, openId, log });
+    undo.push(() => logouts.close());
     undo.push(() => mails.close());
     const app = await buildApp({
       ...options,
@@ -136,7 +136,7 @@ export async function startService(options: StartOptions) {
       mails,
       serviceKeys,
       openId,
-      logOuts,
+      logouts,
       log,
       metrics,
       passwords,
@@ -163,7 +163,7 @@ export async function startService(options: StartOptions) {
         undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
       undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
       mails.start();
-      logOuts.start();
+      logouts.start();
       readiness.started(database.db);
       answers();
     };
@@ -188,7 +188,7 @@ export async function startService(options: StartOptions) {
   }
   return {
     /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
-    origin: options.local === true ? addresses.siteOrigin : doorOf(config),
+    origin: options.local === true ? addresses.siteOrigin : serviceOrigin(config),
     port: config.port,
     operations,
     /** The outbox folder, or the mail server's host. */

@@ -11,7 +11,7 @@ import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue } from '../../server/mail/mailQueue';
-import { createLogOutQueue } from '../../server/openid/logOutQueue';
+import { createLogoutQueue } from '../../server/openid/logoutQueue';
 import { createOpenId } from '../../server/openid/openId';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { lastEvents } from '../../server/security/events';
@@ -68,7 +68,7 @@ export type SharedService = TestService & {
 };
 
 export interface TestServiceOptions extends Partial<
-  Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logOuts' | 'serviceKeys'>
+  Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logouts' | 'serviceKeys'>
 > {
   readonly send?: Mailer;
 }
@@ -92,13 +92,13 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
   });
   const serviceKeys = createServiceKeys(db, 0);
   const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, ttlMs: 0 });
-  const logOuts = createLogOutQueue({ db, openId, log });
+  const logouts = createLogoutQueue({ db, openId, log });
   const app = await buildApp({
     db,
     mails,
     serviceKeys,
     openId,
-    logOuts,
+    logouts,
     log,
     limits: noLimits,
     passwords: cheapPasswords(),
@@ -144,7 +144,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     db,
     app,
     mails,
-    logOuts,
+    logouts,
     sent,
     logged,
     visitor,
@@ -186,7 +186,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     },
     later: (seconds: number) => moveClock(db, seconds),
     async close() {
-      await logOuts.close();
+      await logouts.close();
       await mails.close();
       await app.close();
     },

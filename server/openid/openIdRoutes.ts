@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
-import { broughtSession } from '../routes/requireSession';
+import { sessionOfCookies } from '../routes/requireSession';
 import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
@@ -41,13 +41,13 @@ async function peeked(body: IncomingMessage): Promise<string> {
  * `appPath` is a 404 until the owner has added an app.
  */
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  const { limits, openId, logOuts } = deps;
+  const { limits, openId, logouts } = deps;
 
-  const sessionOf = async (request: FastifyRequest) => (await broughtSession(deps, request))?.publicId;
+  const sessionOf = async (request: FastifyRequest) => (await sessionOfCookies(deps, request))?.publicId;
 
   // A logout that an app starts ends the session too, so other apps have to be notified.
   app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') logOuts.wake();
+    if (method !== 'GET') logouts.wake();
   });
   // Gives our own refusals the form of an OAuth error as well (RFC 6749, 5.2).
   app.addHook<{ message: string }>('preSerialization', async (_request, reply, payload) =>

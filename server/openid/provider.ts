@@ -76,7 +76,7 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
     return isSecretOf(this.clientSecret ?? '', given);
   };
-  // Only `logOutQueue.ts` notifies apps, because it retries. So the provider must not do so too when an app logs out.
+  // Only `logoutQueue.ts` notifies apps, because it retries. So the provider must not do so too when an app logs out.
   const clientPrototype = provider.Client.prototype as Client & BackChannelClient;
   const { backchannelLogout } = clientPrototype;
   clientPrototype.backchannelLogout = async () => {};

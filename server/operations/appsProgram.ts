@@ -9,7 +9,7 @@ import { runAccountCommand, type AccountCommand, type AccountRequest } from './a
 import { addCommands, repeated, runRequest, type CommandRow } from './commandRows';
 import { onDatabase, ownerProgram, type OwnerOptions } from './ownerCommand';
 import { proxyRecipes, type ProxyName } from './proxyRecipes';
-import { doorOf, runningIssuer, tryLogin } from './runningIssuer';
+import { serviceOrigin, runningIssuer, tryLogin } from './runningIssuer';
 
 interface Options extends OwnerOptions, Pick<AccountRequest, 'afterLogout' | 'backChannel' | 'audience' | 'host'> {
   readonly redirect?: readonly string[];
@@ -163,7 +163,7 @@ async function addAndTry(request: AccountRequest): Promise<object> {
     if (issuer !== undefined) return { ...result, issuer };
     isRunning = false;
     process.stderr.write(
-      `No service of this database answers at ${doorOf(config)}: the issuer is based on this command's own SITE_ORIGIN, and the service needs the same one.\n`,
+      `No service of this database answers at ${serviceOrigin(config)}: the issuer is based on this command's own SITE_ORIGIN, and the service needs the same one.\n`,
     );
     return result;
   });
@@ -175,7 +175,7 @@ async function addAndTry(request: AccountRequest): Promise<object> {
 function printRecipe(proxy: ProxyName, app: string, appHost: string | undefined): void {
   const { cookieDomain, forwardAuth, host, port } = readConfig(process.env);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  const door = doorOf({ host, port }).slice('http://'.length);
+  const door = serviceOrigin({ host, port }).slice('http://'.length);
   process.stdout.write(proxyRecipes[proxy]({ app, door, host: appHost, siteOrigin: addresses.siteOrigin }));
   const asks = proxy !== 'apache';
   if (asks && forwardAuth === 'off') process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');

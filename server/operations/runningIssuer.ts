@@ -15,7 +15,7 @@ export async function runningIssuer(
   { host, port }: Pick<Config, 'host' | 'port'>,
   keysHere: () => Promise<readonly string[]>,
 ) {
-  const address = `${doorOf({ host, port })}${openIdPath}`;
+  const address = `${serviceOrigin({ host, port })}${openIdPath}`;
   const ask = async <Answer>(path: string) => {
     const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
@@ -53,7 +53,7 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
   });
   const end = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(`${doorOf(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
+    const answer = await fetch(`${serviceOrigin(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
       () => null,
     );
     if (answer === null) return undefined;
@@ -66,5 +66,5 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
   }
 }
 
-export const doorOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
+export const serviceOrigin = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -75,7 +75,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   });
   // Any write, even a refused one, may have ended a session.
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logOuts.wake();
+    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logouts.wake();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>

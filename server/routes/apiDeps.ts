@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly mails: Pick<Queue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
   readonly openId: OpenId;
-  readonly logOuts: Pick<Queue, 'wake'>;
+  readonly logouts: Pick<Queue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string | undefined;

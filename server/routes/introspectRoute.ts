@@ -69,16 +69,12 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     api,
     introspection,
     async (request) => {
-      const brought = cookies.read(request);
+      const sent = cookies.read(request);
       const { token } = request.body;
-      const access = token ?? brought.access;
+      const access = token ?? sent.access;
       const found = access === undefined ? undefined : await introspect(db, { access });
       if (found === undefined) {
-        const why = await whyInactive(
-          db,
-          token === undefined ? brought.all : [token],
-          token === undefined && brought.isTwin,
-        );
+        const why = await whyInactive(db, token === undefined ? sent.all : [token], token === undefined && sent.isTwin);
         return { active: false, ...why };
       }
       const { visitor, groups, session, expires } = found;

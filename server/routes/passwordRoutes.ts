@@ -9,7 +9,7 @@ import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
-import { endBrought, requireSession } from './requireSession';
+import { endSessionOfCookies, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
@@ -82,7 +82,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
         { limit: 'loginOfName', key: keysOf(account.email) },
       ],
     });
-    await endBrought(deps, request);
+    await endSessionOfCookies(deps, request);
     cookies.clearSession(reply);
     return {
       message: textsOf(request).passwordReset,

@@ -8,7 +8,7 @@ import { changeUsername } from '../accounts/usernames';
 import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
-import { endBrought, requireFreshSession, requireSession } from './requireSession';
+import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
 import { newToken } from '../sessions/tokens';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -71,7 +71,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, 'linkInvalid');
     const hash = await passwords.hash(newToken(), 'known');
     if ((await emailChanges.restore(Token, hash, actorOf(deps, request))) === undefined) refuse(400, 'linkInvalid');
-    await endBrought(deps, request);
+    await endSessionOfCookies(deps, request);
     cookies.clearSession(reply);
     return { message: textsOf(request).emailRestored };
   });

@@ -19,13 +19,13 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     api,
     calls.refreshAccessToken,
     async (request, reply) => {
-      const brought = cookies.read(request);
-      if (!brought.any) {
+      const sent = cookies.read(request);
+      if (!sent.any) {
         cookies.clearSession(reply, request);
         return reply.code(204).send();
       }
       const renewal =
-        brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh, actorOf(deps, request));
+        sent.refresh === undefined ? undefined : await sessions.renew(sent.refresh, actorOf(deps, request));
       if (renewal === undefined) {
         cookies.clearSession(reply, request);
         return reply.code(401).send({ message: textsOf(request).sessionEnded });

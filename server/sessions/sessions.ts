@@ -39,7 +39,7 @@ interface NewSession {
   readonly accountId: number;
   readonly passwordHash: string;
   readonly isRemembered: boolean;
-  readonly broughtAlong: readonly string[];
+  readonly earlierTokens: readonly string[];
   readonly device: Device;
 }
 
@@ -84,7 +84,7 @@ export function createSessions(db: Db) {
      * changed while it was being compared, because that change ended all sessions.
      * @throws Refused 403 if the owner has blocked the account
      */
-    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }: NewSession, actor: Actor) =>
+    open: ({ accountId, passwordHash, isRemembered, earlierTokens, device }: NewSession, actor: Actor) =>
       transaction(db, async (trx) => {
         // One login per account at a time, so that concurrent ones count each other's sessions.
         const account = await trx
@@ -95,7 +95,7 @@ export function createSessions(db: Db) {
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
         if (account.blocked_at !== null) throw new Refused(403, 'blocked');
-        await endFamilies(trx, broughtAlong);
+        await endFamilies(trx, earlierTokens);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);
         // One statement instead of three: besides hashing, a login's time is spent on round trips to the database. It keeps
