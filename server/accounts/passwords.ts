@@ -36,7 +36,7 @@ export function createPasswords({
   return {
     /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
     requireRoom: gate.requireRoom,
-    hash: (password: string, rank?: Rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
+    hash: (password: string, rank?: Rank) => gate.run(() => hash(normalizedBytes(password), parameters), rank),
     /** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
     load: () => ({ concurrency, ...gate.load() }),
     /**
@@ -46,7 +46,7 @@ export function createPasswords({
     async matches(password: string, stored: string | undefined, rank?: Rank) {
       const own = stored !== undefined && ownForm.test(stored) ? stored : undefined;
       const right = own ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate.run(() => verify(right, bytesOf(password)), rank)) && own !== undefined;
+      return (await gate.run(() => verify(right, normalizedBytes(password)), rank)) && own !== undefined;
     },
     /** Whether the hash was made with weaker parameters than today's, or by another system. */
     isOutdated: (stored: string) => {
@@ -57,7 +57,7 @@ export function createPasswords({
 }
 
 // Normalized, because keyboards and systems differ in how they compose an accent.
-function bytesOf(password: string): Buffer {
+function normalizedBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
 

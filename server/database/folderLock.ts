@@ -25,7 +25,7 @@ export async function lockFolder(folder: string, onLost: () => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own: Holder = { ...ownIdentity(), nonce: randomUUID() };
   const highest = numbersIn(folder).at(-1);
-  if (highest !== undefined && (await isHeld(join(folder, String(highest)), own))) throw heldBy(folder, highest);
+  if (highest !== undefined && (await isInUse(join(folder, String(highest)), own))) throw heldBy(folder, highest);
 
   const mine = (highest ?? 0) + 1;
   const path = join(folder, String(mine));
@@ -90,7 +90,7 @@ function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
 }
 
 /** Decides by pid if possible, otherwise (another machine or container) by waiting eight seconds for a heartbeat. */
-async function isHeld(path: string, own: Holder): Promise<boolean> {
+async function isInUse(path: string, own: Holder): Promise<boolean> {
   if (isReleased(path)) return false;
   const holder = readHolder(path);
   const running = holder && isRunning(holder, own);

@@ -102,15 +102,15 @@ export function sharedCounters(pool: Pool): Counters {
   return {
     async change({ add, takeBack = [], forget = [] }) {
       const now = Math.round(steadyNow());
-      const values = [add.map(nameOf), add.map(({ seconds }) => now + seconds * 1_000), now];
+      const values = [add.map(rowKey), add.map(({ seconds }) => now + seconds * 1_000), now];
       const { rows } = await retried(() =>
         takeBack.length + forget.length === 0
           ? pool.query<CountRow>(addition, values)
-          : pool.query<CountRow>(allChanges, [...values, forget.map(nameOf), takeBack.map(nameOf)]),
+          : pool.query<CountRow>(allChanges, [...values, forget.map(rowKey), takeBack.map(rowKey)]),
       );
       const counts = new Map(rows.map(({ key, points, expire }) => [key, { count: points, endsAt: Number(expire) }]));
       return add.map((one) => {
-        const counted = counts.get(nameOf(one));
+        const counted = counts.get(rowKey(one));
         if (counted === undefined) throw new Error(`The database did not count ${one.limit}`);
         return counted;
       });
@@ -118,4 +118,4 @@ export function sharedCounters(pool: Pool): Counters {
   };
 }
 
-const nameOf = ({ limit, key }: CounterKey): string => `${limit}:${key}`;
+const rowKey = ({ limit, key }: CounterKey): string => `${limit}:${key}`;

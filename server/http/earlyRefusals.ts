@@ -15,7 +15,7 @@ const headers = {
 /** Refuses an `Expect` header that is not supported. Node would do so before Fastify sees the request, without a message. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Connection', 'close');
-  refuse(response, 417, bodyOf(textsOf(request).requestMalformed));
+  answer(response, 417, bodyOf(textsOf(request).requestMalformed));
 }
 
 /** Answers by language, each made once: a flood gets many, and forming the sentence's plural costs more than everything else. */
@@ -26,12 +26,12 @@ export function refuseMany(request: IncomingMessage, response: ServerResponse): 
   const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));
   tooMany.set(language, body);
   response.setHeader('Retry-After', '1');
-  refuse(response, 429, body);
+  answer(response, 429, body);
 }
 
 const bodyOf = (message: string) => JSON.stringify({ message });
 
-function refuse(response: ServerResponse, status: 417 | 429, body: string): void {
+function answer(response: ServerResponse, status: 417 | 429, body: string): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 

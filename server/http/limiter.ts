@@ -74,7 +74,7 @@ export function createLimiters<Name extends string>(
     });
   }
 
-  function refuse({ limit, endsAt }: PastLimit<Name>): never {
+  function refuseAttempt({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
     throw tooManyRequests(Math.max(1, Math.ceil((endsAt - steadyNow()) / 1_000)));
   }
@@ -132,7 +132,7 @@ export function createLimiters<Name extends string>(
   /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
     const past = await count(singles(attempts));
-    if (past !== undefined) refuse(past);
+    if (past !== undefined) refuseAttempt(past);
   }
 
   const limiterOf = (limit: Name) => ({
@@ -152,7 +152,7 @@ export function createLimiters<Name extends string>(
     /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
     async settle({ take = [], refund = [], forget = [] }: Settlement<Name>) {
       const past = await settle(singles(take), singles(refund), singles(forget));
-      if (past !== undefined) refuse(past);
+      if (past !== undefined) refuseAttempt(past);
     },
   };
 }

@@ -79,8 +79,8 @@ export async function addApp(db: Db, app: NewApp): Promise<{ readonly id: string
       back_channel: backChannel || null,
       is_back_channel_private: app.isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
-      audience: audienceOf(app.audience),
-      host: await hostOf(db, name, host),
+      audience: storedAudience(app.audience),
+      host: await storedHost(db, name, host),
       entrants: await storedEntrants(db, app.entrants),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -110,8 +110,8 @@ export async function changeApp(
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
       is_back_channel_private: change.isBackChannelPrivate,
-      ...(audience !== undefined && { audience: audienceOf(audience) }),
-      ...(host !== undefined && { host: await hostOf(db, name, host) }),
+      ...(audience !== undefined && { audience: storedAudience(audience) }),
+      ...(host !== undefined && { host: await storedHost(db, name, host) }),
       ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),
     })
     .where('name', '=', name)
@@ -172,14 +172,14 @@ async function storedEntrants(db: Db, entrants: NewApp['entrants'] = 'everybody'
 }
 
 /** @throws StartError if it is not an address (RFC 8707, 2) */
-function audienceOf(audience = ''): string | null {
+function storedAudience(audience = ''): string | null {
   if (audience !== '' && (!URL.canParse(audience) || audience.includes('#')))
     throw new StartError(`--audience must be an address such as https://api.shop.example, not '${audience}'.`);
   return audience || null;
 }
 
 /** @throws StartError if it is not a host, or the host of another app */
-async function hostOf(db: Db, name: string, host = ''): Promise<string | null> {
+async function storedHost(db: Db, name: string, host = ''): Promise<string | null> {
   if (host === '') return null;
   const named = host.toLowerCase();
   if (!URL.canParse(`https://${named}`) || new URL(`https://${named}`).host !== named)

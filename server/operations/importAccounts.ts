@@ -45,7 +45,7 @@ export async function importAccounts(
       });
       const named = await withNames(trx, fresh);
       if (!isDry) for (let at = 0; at < named.length; at += batch) await write(trx, named.slice(at, at + batch));
-      const table = tableOf(named, accounts.length - fresh.length, isDry);
+      const table = summaryOf(named, accounts.length - fresh.length, isDry);
       return isListed ? { ...table, accounts: named.map(listed) } : table;
     });
   } catch (error) {
@@ -176,7 +176,7 @@ function listed({ row, email, username, name, languageId, isVerified, isBlocked,
   };
 }
 
-function tableOf(accounts: readonly Named[], there: number, isDry: boolean): object {
+function summaryOf(accounts: readonly Named[], there: number, isDry: boolean): object {
   const count = (test: (account: Named) => boolean) => accounts.filter(test).length;
   const renamed = accounts.filter(({ name, username }) => name !== username);
   const hashes: Record<string, number> = {};

@@ -60,12 +60,12 @@ async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
     if (found === undefined) throw new Error(`The service has no answer to ${ask}`);
-    return pipeline(Readable.from(inTime(socket, found(input))), socket);
+    return pipeline(Readable.from(withReadTimeout(socket, found(input))), socket);
   }
 }
 
 /** The work has no timeout, because an import may take long; only the client's reading has one. */
-async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
+async function* withReadTimeout(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
   socket.setTimeout(0);
   for await (const piece of pieces) {
     socket.setTimeout(readTimeoutMs);

@@ -8,7 +8,7 @@ interface ProxySettings {
   readonly siteOrigin: string;
 }
 
-const nameOf = (host: string) => new URL(`http://${host}`).hostname;
+const hostnameOf = (host: string) => new URL(`http://${host}`).hostname;
 
 const forwardAuthOf = (host = '') => `/api/forward-auth${host && `?host=${encodeURIComponent(host)}`}`;
 
@@ -31,7 +31,7 @@ server {
     host === undefined
       ? ''
       : `
-  server_name ${nameOf(host)};`
+  server_name ${hostnameOf(host)};`
   }
   # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
   # in, the front door refuses the request.
@@ -129,7 +129,7 @@ server {
 http:
   routers:
     app:
-      rule: ${host === undefined ? 'PathPrefix(`/`)' : `Host(\`${nameOf(host)}\`)`}
+      rule: ${host === undefined ? 'PathPrefix(`/`)' : `Host(\`${hostnameOf(host)}\`)`}
       middlewares: [front-door]
       service: app
   middlewares:

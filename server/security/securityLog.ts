@@ -5,7 +5,7 @@ import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { networkOf } from '../http/clientKey';
 import { languageIdOfHeader } from '../http/languageOfHeader';
-import { deviceOf, nameOf } from '../sessions/device';
+import { deviceOf, deviceName } from '../sessions/device';
 import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
@@ -99,7 +99,7 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
 export function clientInfoOf(request: FastifyRequest): RequestInfo {
   return {
     network: networkOf(request.visitorAddress),
-    device: nameOf(deviceOf(request.headers['user-agent'])),
+    device: deviceName(deviceOf(request.headers['user-agent'])),
     languageId: languageIdOfHeader(request.headers['accept-language']),
   };
 }

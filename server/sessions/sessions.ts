@@ -112,7 +112,7 @@ export function createSessions(db: Db) {
               select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(maxSessions - 1)})
           )
           insert into session_tokens (session_id, generation, kind, hash, expires_at)
-            select id, 0, made.* from opened, ${rowsOf(tokens)}`.execute(trx);
+            select id, 0, made.* from opened, ${tokenRows(tokens)}`.execute(trx);
         await recordEvent(trx, 'logged_in', accountId, actor);
         return tokens;
       }),
@@ -254,7 +254,7 @@ async function renew(trx: Trx, refreshToken: string, actor: Actor) {
     )`;
   await sql`${isCurrent ? renewed : sql``}
     insert into session_tokens (session_id, generation, kind, hash, expires_at)
-      select ${session.id}::bigint, ${generation}::integer, made.* from ${rowsOf(tokens)}`.execute(trx);
+      select ${session.id}::bigint, ${generation}::integer, made.* from ${tokenRows(tokens)}`.execute(trx);
   return { tokens, subject: session.subject };
 }
 
@@ -265,7 +265,7 @@ function newTokens(family: string, isRemembered: boolean, remaining: number) {
 }
 
 /** What is stored of new tokens, as a table `made`. */
-const rowsOf = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
+const tokenRows = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
   ('access', ${hashOf(access)}, ${inSeconds(lifetimes.access)}),
   ('refresh', ${hashOf(refresh)}, ${inSeconds(cookieSeconds)})) as made (kind, hash, expires_at)`;
 
