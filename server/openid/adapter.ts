@@ -7,7 +7,8 @@ import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
 import { familyOf, hashOf } from '../sessions/tokens';
-import { isAppName, secretHashes } from './apps';
+import { plainName } from '../plainName';
+import { secretHashes } from './apps';
 
 /** The form of a `public_id`; the provider's own ids, which it gives to anonymous sessions, differ. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -127,7 +128,7 @@ export function createAdapter(
   }
 
   async function findClient(name: string): Promise<AdapterPayload | undefined> {
-    if (!isAppName.test(name)) return undefined;
+    if (!plainName.test(name)) return undefined;
     const app = await db
       .selectFrom('openid_apps')
       .selectAll()

@@ -4,8 +4,9 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
+import { plainName } from '../plainName';
 import type { ApiDeps } from '../routes/apiDeps';
-import { isAppName, isRedirectOf } from './apps';
+import { isRedirectOf } from './apps';
 import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
@@ -26,7 +27,7 @@ export function consentRoutes(
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const query = new URL(request.url, siteOrigin).searchParams;
     const id = query.get('client_id') ?? '';
-    const known = isAppName.test(id)
+    const known = plainName.test(id)
       ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
       : undefined;
     if (known === undefined) throw new Refused(404, 'notFound');

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cached } from '../cached';
 import type { Db } from '../database/schema';
+import { checkPlainName } from '../plainName';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
 
@@ -26,10 +27,7 @@ export function createServiceKeys(db: Db, ttlMs = defaultTtlMs) {
 
 /** Makes a key, which is shown only once. @throws StartError with a sentence if the name is taken or malformed */
 export async function makeServiceKey(db: Db, name: string) {
-  if (!/^[\w.-]{1,64}$/.test(name))
-    throw new StartError(
-      `A key's name has up to 64 letters, digits, dots, dashes and underscores, such as 'recipes', not '${name}'.`,
-    );
+  checkPlainName("A key's", name, 'recipes');
   const key = keyPrefix + newToken();
   const made = await db
     .insertInto('service_keys')
