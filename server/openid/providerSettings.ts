@@ -1,4 +1,5 @@
 import type { Client, Configuration } from 'oidc-provider';
+import { parseUrl } from '../../shared/parseUrl';
 
 export const scopes: readonly string[] = ['openid', 'profile', 'email', 'groups'];
 
@@ -32,8 +33,7 @@ export const providerSettings = {
   },
   clientBasedCORS: (_ctx, origin, client) =>
     // 'null' is the origin of an app with its own URL scheme, but also of any sandboxed frame.
-    origin !== 'null' &&
-    (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
+    origin !== 'null' && (client.redirectUris ?? []).some((address) => parseUrl(address)?.origin === origin),
   // No cookie is read or sent; see `useSiteSessions`.
   cookies: { long: { signed: false, sameSite: 'none' }, short: { signed: false } },
   features: {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseUrl } from '../../shared/parseUrl';
 import type { Config } from '../config';
 import { openIdPath } from '../openid/paths';
 
@@ -57,8 +58,8 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
       () => null,
     );
     if (answer === null) return undefined;
-    const to = answer.headers.get('location') ?? '';
-    const error = URL.canParse(to) ? new URL(to).searchParams.get('error') : `status ${answer.status}`;
+    const to = parseUrl(answer.headers.get('location') ?? '');
+    const error = to === undefined ? `status ${answer.status}` : to.searchParams.get('error');
     // A 404: the service may not have noticed its first app yet.
     if (answer.status !== 404 || performance.now() > end)
       return error === 'login_required' ? 'was tried, and works' : `was refused: ${error}`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { prefix } from '../../shared/calls';
+import { parseUrl } from '../../shared/parseUrl';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
 import { clientKeys } from '../http/clientKey';
@@ -94,7 +95,7 @@ const isPreflight = (request: FastifyRequest) =>
 function backOf(request: FastifyRequest, siteOrigin: string): string | undefined {
   const protocol = forwarded(request, 'proto') || new URL(siteOrigin).protocol.slice(0, -1);
   const address = `${protocol}://${forwarded(request, 'host')}${String(request.headers['x-forwarded-uri'] ?? '/')}`;
-  return URL.canParse(address) ? new URL(address).href : undefined;
+  return parseUrl(address)?.href;
 }
 
 /** Node writes header values as latin1, so each byte of the UTF-8 text becomes one character. */
