@@ -61,30 +61,17 @@ export function consentRoutes(
     asks.set('visitor', visitor.subject);
     const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =
       serviceTexts[language];
-    const redirect = query.get('redirect_uri') ?? '';
-    let declined = `${siteOrigin}/`;
-    if (isRedirectOf(JSON.parse(known.redirects) as string[], redirect)) {
-      const back = new URL(redirect);
-      back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('iss', siteOrigin + openIdPath);
-      const state = query.get('state');
-      if (state !== null) back.searchParams.set('state', state);
-      declined = back.href;
-    }
+    const declined = declinedUrl(JSON.parse(known.redirects) as string[], query, siteOrigin);
     const link = (address: string, text: string) => `<a href="${escapeUTF8(address)}">${escapeUTF8(text)}</a>`;
-    const page = isOpen
-      ? pageOf(
-          product,
-          language,
+    const [title, body] = isOpen
+      ? [
           appAsks(known.name),
           `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post" action="${escapeUTF8(`?${asks}`)}"><button>${appAgree}</button></form>${link(declined, appDecline)}`,
-        )
-      : pageOf(
-          product,
-          language,
+        ]
+      : [
           appNotOpen(known.name),
           `<p>${escapeUTF8(appNotOpenWhy(visitor.username, product))}</p>${link(loginPage('login=true&', behindProxy ?? authorization(query)), appAsAnother)}${link(declined, appBack(behindProxy === null ? known.name : product))}`,
-        );
+        ];
     return (
       reply
         .code(isOpen ? 200 : 403)
@@ -93,7 +80,7 @@ export function consentRoutes(
         .header('Content-Security-Policy', pagePolicy)
         // Without this header, the form's POST would not carry its origin.
         .header('Referrer-Policy', 'same-origin')
-        .send(page)
+        .send(pageOf(product, language, title, body))
     );
   });
   app.post(path, async (request, reply) => {
@@ -108,4 +95,16 @@ export function consentRoutes(
         .execute();
     return reply.redirect(authorization(query), 303);
   });
+}
+
+/** Where a visitor who does not agree goes: back to the app, with the error of RFC 6749, 4.1.2.1, else to the site. */
+function declinedUrl(redirects: readonly string[], query: URLSearchParams, siteOrigin: string): string {
+  const redirect = query.get('redirect_uri') ?? '';
+  if (!isRedirectOf(redirects, redirect)) return `${siteOrigin}/`;
+  const back = new URL(redirect);
+  back.searchParams.set('error', 'access_denied');
+  back.searchParams.set('iss', siteOrigin + openIdPath);
+  const state = query.get('state');
+  if (state !== null) back.searchParams.set('state', state);
+  return back.href;
 }

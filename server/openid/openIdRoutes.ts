@@ -67,11 +67,12 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     const name = new URL(request.url, siteOrigin).searchParams.get('client_id') ?? '';
     return reply.redirect(await homeOf(deps.db, siteOrigin, name));
   });
-  app.all(`${openIdPath}/*`, async (request, reply) => {
-    // An app's server calls from one address for all its visitors, and strangers can make it call. So its calls are not
-    // counted by address: its secret identifies it, or the token that it asks about, which has a limit of its own.
+  /**
+   * An app's server calls from one address for all its visitors, and strangers can make it call. So its calls are not
+   * counted by address: its secret identifies it, or the token that it asks about, which has a limit of its own.
+   */
+  async function countCall(request: FastifyRequest, path: string): Promise<void> {
     const { authorization } = request.headers;
-    const path = request.url.split('?')[0]?.slice(openIdPath.length) ?? '';
     if (path === '/me') {
       const token = await openId.tokenOf(authorization);
       await limits.callsOfAddress.take(token === undefined ? clientKeys(request.visitorAddress) : [token]);
@@ -80,13 +81,21 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
       if (!(await openId.hasSecret(authorization, form)))
         await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     }
-    const provider = await openId.provider().catch(async (error: unknown) => {
+  }
+
+  const workingProvider = (request: FastifyRequest) =>
+    openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
       // Limited, so that nobody can fill the log.
       await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
       request.log.error({ reason: error.message }, 'OpenID Connect cannot sign');
       throw unavailable();
     });
+
+  app.all(`${openIdPath}/*`, async (request, reply) => {
+    const path = request.url.split('?')[0]?.slice(openIdPath.length) ?? '';
+    await countCall(request, path);
+    const provider = await workingProvider(request);
     const { raw } = request;
     const { url = '' } = raw;
     // Other spellings of the path, such as `/api/oid%63/`, are not the provider's. `/auth/…` would resume an interaction,
