@@ -2,7 +2,6 @@ import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { mayEnter } from '../accounts/groups';
-import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { plainName } from '../plainName';
 import type { ApiDeps } from '../routes/apiDeps';
@@ -24,7 +23,7 @@ export function consentRoutes(
 
   /** Which visitor is asked about which app; no visitor if the session has ended in the meantime. */
   async function asked(request: FastifyRequest) {
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const query = new URL(request.url, siteOrigin).searchParams;
     const id = query.get('client_id') ?? '';
     const known = plainName.test(id)

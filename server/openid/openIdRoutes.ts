@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { sessionOfCookies } from '../routes/requireSession';
@@ -62,7 +61,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
   framedRoute(app, deps.addresses.siteOrigin, deps.product);
   // An invitation to an app leads here after the first login.
   app.get(appPath, async (request, reply) => {
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const { siteOrigin } = deps.addresses;
     const name = new URL(request.url, siteOrigin).searchParams.get('client_id') ?? '';
     return reply.redirect(await homeOf(deps.db, siteOrigin, name));
@@ -75,11 +74,10 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     const { authorization } = request.headers;
     if (path === '/me') {
       const token = await openId.tokenOf(authorization);
-      await limits.callsOfAddress.take(token === undefined ? clientKeys(request.visitorAddress) : [token]);
+      await limits.callsOfAddress.take(token === undefined ? request.addressKeys : [token]);
     } else if (!publicPaths.includes(request.url)) {
       const form = /^[/]token/.test(path) ? await peeked(request.raw) : '';
-      if (!(await openId.hasSecret(authorization, form)))
-        await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+      if (!(await openId.hasSecret(authorization, form))) await limits.callsOfAddress.take(request.addressKeys);
     }
   }
 
@@ -87,7 +85,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
       // Limited, so that nobody can fill the log.
-      await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+      await limits.callsOfAddress.take(request.addressKeys);
       request.log.error({ reason: error.message }, 'OpenID Connect cannot sign');
       throw unavailable();
     });

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { oneAtATime } from '../cached';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
-import { clientKeys } from '../http/clientKey';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { subjectHeader } from '../../shared/subjectHeader';
@@ -67,8 +66,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (!deps.isPrepared()) throw unavailable();
     // Monitoring must get an answer even if its machine's address has reached the limit.
-    if (!uncounted.has(request.routeOptions.url))
-      await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    if (!uncounted.has(request.routeOptions.url)) await deps.limits.callsOfAddress.take(request.addressKeys);
     const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
     guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
     deps.cookies.clearTwins(request, reply);

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
-import { clientKeys } from '../http/clientKey';
 import { type Attempt, refunding } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
@@ -28,7 +27,7 @@ export async function authenticate(
   const device = knownDevice(deviceCookie, owner);
   const counts: readonly Count[] =
     owner === undefined || device === undefined
-      ? countsOfStranger(canonical(name), clientKeys(request.visitorAddress))
+      ? countsOfStranger(canonical(name), request.addressKeys)
       : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
   const rank = device === undefined ? neighbours.rankOf(request.visitorAddress) : 'known';
   passwords.requireRoom(rank);

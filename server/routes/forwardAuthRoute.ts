@@ -3,7 +3,6 @@ import { prefix } from '../../shared/calls';
 import { parseUrl } from '../../shared/parseUrl';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
-import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { framedPath, isFrame } from '../openid/page';
@@ -60,7 +59,7 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
       return reply.code(200).send();
     }
     // Every image of a page causes a call, so only those of logged-out visitors count.
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const { why, renewable } = await whyInactive(db, all, isTwin);
     if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];

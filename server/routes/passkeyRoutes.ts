@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
-import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { requireFreshSession, requireSession } from './requireSession';
@@ -19,12 +18,12 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, passkeys, sessions } = deps;
 
   route(api, calls.passkeyLoginOptions, async (request) => {
-    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(request.addressKeys);
     return passkeys.loginOptions();
   });
 
   route(api, calls.passkeyLogin, async (request, reply) => {
-    await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyLoginOfAddress.take(request.addressKeys);
     const { Credential } = request.body;
     const owner = await passkeys.owner(Credential, actorOf(deps, request));
     // The browser can then delete it.
@@ -44,7 +43,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, calls.passkeyOptions, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
-    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(request.addressKeys);
     const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
     return { options: await passkeys.addOptions(accountId, found) };
   });

@@ -5,7 +5,6 @@ import { canonical } from '../accounts/canonical';
 import { changePassword } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
 import { returnTargetOf } from '../accounts/returnTarget';
-import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
@@ -37,7 +36,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.commonPassword, async (request) => {
-    await limits.commonPasswordOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.commonPasswordOfAddress.take(request.addressKeys);
     return { isCommon: await isCommonPassword(request.body.Password) };
   });
 
@@ -46,7 +45,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Email, Continue } = request.body;
     requireRule(emailRule(Email));
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
-      { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
+      { limit: 'resetMailOfAddress', key: request.addressKeys },
     ]);
     // Do not wake the queue: the mail waits for its next turn, so that timing does not reveal whether one is sent.
     const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
@@ -55,13 +54,13 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.resetAccount, async (request) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const account = (await passwordResets.ofLink(request.body.Token)) ?? refuse(400, 'linkInvalid');
     return { username: account.username, passkeys: (await passkeys.list(account.id)).map(shownPasskey) };
   });
 
   route(api, calls.resetPassword, async (request, reply) => {
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     await limits.verifyOfAddress.take(addresses);
     const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     requireRule(passwordRule(Password));

@@ -5,7 +5,6 @@ import { emailRule, usernameRule } from '../../shared/validation';
 import { checkName } from '../accounts/nameFault';
 import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';
-import { clientKeys } from '../http/clientKey';
 import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
@@ -66,7 +65,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.restoreEmail, async (request, reply) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, 'linkInvalid');
     const hash = await passwords.hash(newToken(), 'known');

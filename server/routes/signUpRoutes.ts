@@ -4,7 +4,6 @@ import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { refunding } from '../http/limiter';
 import { route } from './route';
-import { clientKeys } from '../http/clientKey';
 import { checkName } from '../accounts/nameFault';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
@@ -25,7 +24,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     requireRule(broken.username ?? broken.email ?? broken.password);
     checkName(Username);
     checkedLanguage(LanguageId);
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     const rank = neighbours.rankOf(request.visitorAddress);
     passwords.requireRoom(rank);
     await limits.signUpOfAddress.take(addresses);
@@ -57,7 +56,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.verifyEmail, async (request) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const { Token, Password } = request.body;
     const message = textsOf(request).emailVerified;
     const found = await signUps.ofLink(Token);
@@ -73,7 +72,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
     await requireChosen(deps, found, Password);
     if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, 'linkInvalid');
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
     return answer;
   });
