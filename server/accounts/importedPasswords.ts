@@ -5,7 +5,7 @@ import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
 import { createGate, type Rank } from './passwords';
 
 /** How long the known hashes are used before those of new accounts are read. */
-const defaultTtlMs = 2_000;
+const cacheMs = 2_000;
 /** How often all accounts are read again, to drop work that no stored hash needs any more. */
 const fullReadMs = 3_600_000;
 /** How many accounts are read at once: the embedded database answers no other query in the meantime. */
@@ -17,9 +17,9 @@ const page = 2_000;
  * reveal which accounts were imported. They have a gate of their own, so that they do not delay logins with our hashes.
  * @param concurrency how many are checked at once
  */
-export function createImportedPasswords(db: Db, concurrency = 1, ttlMs = defaultTtlMs) {
+export function createImportedPasswords(db: Db, concurrency = 1) {
   const gate = createGate(concurrency, 20 * concurrency);
-  const costliest = cacheCostliest(db, ttlMs);
+  const costliest = cacheCostliest(db);
   return {
     /**
      * Returns true if the password matches an imported hash. While the database has imported hashes, a wrong password,
@@ -57,7 +57,7 @@ function workLeft(hash: ForeignHash | undefined, works: Works) {
 }
 
 /** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
-function cacheCostliest(db: Db, ttlMs: number): () => Promise<Works> {
+function cacheCostliest(db: Db): () => Promise<Works> {
   let known = { works: new Map() as Works, upTo: 0 };
   let fullReadDue = 0;
   const readNew = oneAtATime(async () => {
@@ -68,7 +68,7 @@ function cacheCostliest(db: Db, ttlMs: number): () => Promise<Works> {
     known = await readOn(db, known.works, known.upTo);
     return known.works;
   });
-  return cached(ttlMs, readNew);
+  return cached(cacheMs, readNew);
 }
 
 async function readOn(db: Db, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {

@@ -90,8 +90,8 @@ type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
  */
 export function createLimits(
   { callsOfAddress, ...together }: LimitSettings,
-  pool?: Pool,
-  onRefused?: (limit: keyof LimitSettings) => void,
+  pool: Pool | undefined,
+  onRefused: (limit: keyof LimitSettings) => void,
   sharedNetworks: readonly SharedNetwork[] = [],
 ) {
   const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));

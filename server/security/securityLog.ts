@@ -25,7 +25,7 @@ interface Refusals extends ClientInfo {
  * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
  * @param count called for each event
  */
-export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void = () => undefined) {
+export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void) {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
