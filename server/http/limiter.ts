@@ -35,7 +35,7 @@ interface Settlement<Name extends string> {
 }
 
 /** One key of an attempt, hashed, with the most attempts it may have. */
-interface Single<Name extends string> {
+interface KeyAttempt<Name extends string> {
   readonly limit: Name;
   readonly key: string;
   readonly most: number;
@@ -65,7 +65,7 @@ export function createLimiters<Name extends string>(
 ) {
   const blocked = new LRUCache<string, number>({ maxSize: maxBlocked, sizeCalculation: () => 1 });
 
-  function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
+  function perKey(attempts: readonly Attempt<Name>[]): KeyAttempt<Name>[] {
     return attempts.flatMap(({ limit, key }) => {
       const { growth = 1, isOfAddress } = limits[limit];
       const keys = [key].flat();
@@ -80,7 +80,10 @@ export function createLimiters<Name extends string>(
   }
 
   /** When the wait of an attempt past its limit ends; undefined if the attempt may pass. */
-  async function waitOf({ limit, key, most }: Single<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
+  async function waitOf(
+    { limit, key, most }: KeyAttempt<Name>,
+    { count, endsAt }: Counted,
+  ): Promise<number | undefined> {
     const { backoff } = limits[limit];
     if (backoff === undefined) return count > most ? endsAt : undefined;
     // Attempt number `most` passes too, and starts the first wait.
@@ -91,9 +94,9 @@ export function createLimiters<Name extends string>(
   }
 
   async function settle(
-    take: readonly Single<Name>[],
-    refund: readonly Single<Name>[],
-    forget: readonly Single<Name>[],
+    take: readonly KeyAttempt<Name>[],
+    refund: readonly KeyAttempt<Name>[],
+    forget: readonly KeyAttempt<Name>[],
   ): Promise<PastLimit<Name> | undefined> {
     for (const { limit, key } of [...refund, ...forget]) blocked.delete(`${limit} ${key}`);
     const counted = await counters.change({
@@ -120,7 +123,7 @@ export function createLimiters<Name extends string>(
     return undefined;
   }
 
-  async function count(attempts: readonly Single<Name>[]): Promise<PastLimit<Name> | undefined> {
+  async function count(attempts: readonly KeyAttempt<Name>[]): Promise<PastLimit<Name> | undefined> {
     const now = steadyNow();
     for (const { limit, key } of attempts) {
       const endsAt = blocked.get(`${limit} ${key}`);
@@ -131,7 +134,7 @@ export function createLimiters<Name extends string>(
 
   /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
-    const past = await count(singles(attempts));
+    const past = await count(perKey(attempts));
     if (past !== undefined) refuseAttempt(past);
   }
 
@@ -139,8 +142,8 @@ export function createLimiters<Name extends string>(
     /** Counts an attempt. @throws Refused 429 past the limit, with the seconds to wait */
     take: (key: Key) => takeAll([{ limit, key }]),
     /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
-    isWithin: async (key: Key) => (await count(singles([{ limit, key }]))) === undefined,
-    refund: async (key: Key) => void (await settle([], singles([{ limit, key }]), [])),
+    isWithin: async (key: Key) => (await count(perKey([{ limit, key }]))) === undefined,
+    refund: async (key: Key) => void (await settle([], perKey([{ limit, key }]), [])),
   });
   const names = Object.keys(limits) as Name[];
   const each = Object.fromEntries(names.map((name) => [name, limiterOf(name)])) as {
@@ -151,7 +154,7 @@ export function createLimiters<Name extends string>(
     takeAll,
     /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
     async settle({ take = [], refund = [], forget = [] }: Settlement<Name>) {
-      const past = await settle(singles(take), singles(refund), singles(forget));
+      const past = await settle(perKey(take), perKey(refund), perKey(forget));
       if (past !== undefined) refuseAttempt(past);
     },
   };
