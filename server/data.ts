@@ -185,7 +185,7 @@ async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
   try {
     yield* running;
   } catch {
-    // Only errors of the service's answer end up here; errors of the file are thrown where it is written.
+    // Only errors of the service's answer get here; those of the file are thrown by the code that writes it.
   }
 }
 

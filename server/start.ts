@@ -142,7 +142,7 @@ export async function startService(options: StartOptions) {
       readiness.started(db);
       answers();
     };
-    // Goes on when the service answers, or waits for its database.
+    // Continues once the service answers, or has to wait for its database.
     await new Promise<void>((resolve, reject) => {
       let isWaiting = false;
       const onWait = () => {
@@ -162,7 +162,7 @@ export async function startService(options: StartOptions) {
     throw error;
   }
   return {
-    /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
+    /** The origin at which visitors reach it: the site's in local use, otherwise the one it listens on. */
     origin: options.local === true ? addresses.siteOrigin : serviceOrigin(config),
     port: config.port,
     operations,

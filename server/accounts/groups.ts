@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema';
 import { checkPlainName } from '../plainName';
 
-/** Who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
+/** The visitors who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
 export interface Entrants {
   readonly groups: readonly string[];
   readonly accounts: readonly string[];

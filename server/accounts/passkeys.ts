@@ -50,7 +50,7 @@ export function createPasskeys(
   const userHandleOf = (subject: string, domain: string) =>
     new Uint8Array(createHash('sha256').update(`${domain} ${subject}`).digest());
 
-  /** What the authenticator says, if the response answers a login challenge with this passkey of the account's. */
+  /** The authenticator's data, if the response answers a login challenge with this passkey; otherwise undefined. */
   async function verifiedLogin(response: AuthenticationResponseJSON, passkey: StoredPasskey) {
     const domain = passkey.rp_id ?? hostname;
     let signed = '';

@@ -27,9 +27,9 @@ type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
 interface QueueWork<Table extends QueueTable, Also> {
   readonly db: Db;
   readonly table: Table;
-  /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
+  /** The server or app that an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
-  /** What else is read with an item, before the next one is leased: items are sent in the order of their leases. */
+  /** Reads what sending an item needs, before the next one is leased: items are sent in the order of their leases. */
   also?(row: Selectable<Schema[Table]>): Promise<Also | undefined>;
   readonly log: Log;
   readonly name: string;

@@ -210,7 +210,7 @@ export interface Schema {
     is_back_channel_private: Generated<boolean>;
     /** The API that its access tokens are for, if any; they are JWTs then (RFC 9068). */
     audience: string | null;
-    /** Who may use it, see `Entrants`; null for everyone. */
+    /** The accounts that may use it, see `Entrants`; null for all. */
     entrants: string | null;
     /** Its host, if it is behind a proxy that asks the front door who a visitor is. */
     host: string | null;

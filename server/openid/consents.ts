@@ -96,7 +96,7 @@ export function consentRoutes(
   });
 }
 
-/** Where a visitor who does not agree goes: back to the app, with the error of RFC 6749, 4.1.2.1, else to the site. */
+/** The address for a visitor who does not agree: the app's, with the error of RFC 6749, 4.1.2.1, or else the site's. */
 function declinedUrl(redirects: readonly string[], query: URLSearchParams, siteOrigin: string): string {
   const redirect = query.get('redirect_uri') ?? '';
   if (!isRedirectOf(redirects, redirect)) return `${siteOrigin}/`;

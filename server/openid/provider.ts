@@ -155,7 +155,7 @@ const logoutPages = (siteOrigin: string, product: string): Features['rpInitiated
   postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
 });
 
-/** Where a visitor goes after logging out of an app; the provider has checked that the address belongs to the app. */
+/** The address that a visitor gets to by logging out of an app; the provider has checked that it belongs to the app. */
 function afterLogout(siteOrigin: string, { post_logout_redirect_uri: back, state }: UnknownObject = {}): string {
   if (typeof back !== 'string') return `${siteOrigin}/`;
   const to = new URL(back);
@@ -163,7 +163,7 @@ function afterLogout(siteOrigin: string, { post_logout_redirect_uri: back, state
   return to.href;
 }
 
-/** What the visitor's session lets the app do: everything, since the visitor is asked elsewhere; see `createPolicy`. */
+/** The app's grant in the visitor's session, made if there is none: `createPolicy` decides whether the visitor is asked. */
 async function grantOf({ Grant }: Provider, { client, session }: KoaContextWithOIDC['oidc']) {
   if (client === undefined || session?.accountId === undefined) return undefined;
   const known = session.grantIdFor(client.clientId);
@@ -229,7 +229,7 @@ function useSiteSessions(provider: Provider, calls: Calls): void {
   });
 }
 
-/** Changes the provider's answers: without its cookies, and a logout of nobody, for which it would need a session, succeeds. */
+/** Removes the provider's cookies from its answers, and lets a logout succeed if nobody is logged in. */
 function finishAnswers(provider: Provider, siteOrigin: string): void {
   provider.use(async (ctx, next) => {
     await next();

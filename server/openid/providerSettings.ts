@@ -3,7 +3,7 @@ import { parseUrl } from '../../shared/parseUrl';
 
 export const scopes: readonly string[] = ['openid', 'profile', 'email', 'groups'];
 
-/** What the provider speaks of OAuth and OpenID Connect, the same for every site and app. */
+/** The parts of OAuth and OpenID Connect that the provider supports, the same for every site and app. */
 export const providerSettings = {
   scopes,
   claims: {

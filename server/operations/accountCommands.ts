@@ -22,7 +22,7 @@ import { endAll } from '../sessions/sessions';
 import { StartError } from '../startError';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
-/** With the fields of `NewApp` for `apps add` and `apps change`, where `entrants` names accounts, and of `ImportRequest` for `import`. */
+/** The commands' input: `NewApp` is for `apps add` and `apps change`, with accounts by their names, `ImportRequest` for `import`. */
 interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRequest> {
   /**
    * A username, an email or `#` and the account's number; for `list`, part of a name or an email; for keys, groups and
@@ -237,7 +237,7 @@ async function accountOf(db: Db, name: string) {
   );
 }
 
-/** The account of someone who may enter an app. @throws StartError for a pending sign-up, whose address may be somebody else's */
+/** The account of someone who may enter an app. @throws StartError for a pending sign-up, which may be anybody's */
 async function knownAccountOf(db: Db, name: string) {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;

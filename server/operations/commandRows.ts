@@ -11,7 +11,7 @@ export interface CommandRow<Given> {
   readonly requestOf?: (given: Given, name?: string) => Partial<AccountRequest>;
   /** Asked before the command runs. */
   readonly question?: string;
-  /** What the question is about; by default the account of the name. */
+  /** The subject of the question, by default the account with the name. */
   readonly subjectOf?: (request: AccountRequest) => string | Promise<string>;
 }
 

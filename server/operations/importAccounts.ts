@@ -96,7 +96,7 @@ async function found(trx: Trx, column: 'email_key' | 'username_key', keys: reado
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
+/** The unverified accounts with these addresses, each as `ADDRESS HASH`; the hash is empty if it has no password. */
 async function waitingHashes(trx: Trx, keys: readonly string[]) {
   const { rows } = await sql<{ key: string; hash: string }>`select email_key as key, password_hash as hash from accounts
     where verified_at is null and email_key = any (${keys}::text[])`.execute(trx);

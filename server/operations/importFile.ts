@@ -155,7 +155,7 @@ function readRows(file: string, given?: string): { rows: readonly Row[]; encodin
   return { rows, encoding };
 }
 
-/** The rows of phpMyAdmin's export, which stand in an object among others; any other list as it is. */
+/** The rows of phpMyAdmin's export, which are in one object of the list; any other list as it is. */
 function tableIn(list: readonly unknown[]): readonly unknown[] {
   const table = list.find((item) => (item as { readonly type?: unknown } | null)?.type === 'table');
   const { data = list } = (table ?? {}) as { readonly data?: readonly unknown[] };
@@ -183,7 +183,7 @@ function decoded(file: string, given?: string): { readonly text: string; readonl
   const bytes = read(file);
   const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
   const [marked] = Object.entries(marks).find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? [];
-  // Text that is not UTF-8 is most often from a spreadsheet in the language of the house.
+  // Text that is not UTF-8 comes most often from a Polish spreadsheet.
   const tried = given ?? marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
   try {
     return { text: new TextDecoder(tried, { fatal: true }).decode(bytes), encoding: tried };

@@ -1,7 +1,7 @@
 interface ProxySettings {
-  /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
+  /** The address at which the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
-  /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */
+  /** The address at which the proxy reaches the app, such as `127.0.0.1:3000`. */
   readonly app: string;
   /** The app's host. Named here, because the visitor chooses what the Host header says. */
   readonly host?: string | undefined;

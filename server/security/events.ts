@@ -5,7 +5,7 @@ import type { Db, MailKind, Trx } from '../database/schema';
 import { afterCommit } from '../database/transaction';
 
 /**
- * Where something came from: the network, which is an address without its end (see `networkOf`), and the device, such
+ * The client that a request came from: its network, an address without its end (see `networkOf`), and its device, such
  * as `Firefox, Linux`.
  */
 export interface ClientInfo {
@@ -13,12 +13,12 @@ export interface ClientInfo {
   readonly device: string | null;
 }
 
-/** Where a request came from, and the language of its mails; by default the account's. */
+/** The client of a request, and the language of the mails that it causes; by default the account's. */
 export interface RequestInfo extends ClientInfo {
   readonly languageId?: number | undefined;
 }
 
-/** Someone who causes events: where they come from, and what to do once an event is stored. */
+/** The visitor or owner who causes an event. `stored` is called once it is stored. */
 export interface Actor extends RequestInfo {
   readonly stored: (event: SecurityEventName, accountId: number) => void;
 }

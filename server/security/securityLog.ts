@@ -95,7 +95,7 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
   };
 }
 
-/** Where a request came from, in the form that is stored with its events and shown in mails. */
+/** The client of a request, in the form that is stored with its events and shown in mails. */
 export function clientInfoOf(request: FastifyRequest): RequestInfo {
   return {
     network: networkOf(request.visitorAddress),

@@ -12,7 +12,10 @@ const keyPrefix = 'vsk_';
 
 export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 
-/** Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood of calls with wrong keys does not reach the database. */
+/**
+ * Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood
+ * of calls with wrong keys does not reach the database.
+ */
 export function createServiceKeys(db: Db, ttlMs = defaultTtlMs) {
   const rows = cached(ttlMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
 

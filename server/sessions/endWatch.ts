@@ -15,7 +15,8 @@ interface Wait {
 }
 
 /**
- * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while nobody waits.
+ * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while
+ * nobody waits.
  * @param most the most concurrent waits: each holds a connection, and other requests need some too
  */
 export function createEndWatch(db: Db, most: number) {

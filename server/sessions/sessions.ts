@@ -120,7 +120,7 @@ export function createSessions(db: Db) {
     /** @param meantFor another account's subject finds no session */
     find: (tokens: EitherToken, meantFor?: string) => findLive(db, tokens, meantFor),
 
-    /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
+    /** New tokens and the account's subject for a live refresh token; undefined for any other. Locks the family's row. */
     renew: (refreshToken: string, actor: Actor) => transaction(db, (trx) => renew(trx, refreshToken, actor)),
 
     end: ({ sessionId, accountId }: LiveSession, actor: Actor) =>
@@ -264,7 +264,7 @@ function newTokens(family: string, isRemembered: boolean, remaining: number) {
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
 
-/** What is stored of new tokens, as a table `made`. */
+/** The rows that store new tokens, as a table `made`. */
 const tokenRows = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
   ('access', ${hashOf(access)}, ${inSeconds(lifetimes.access)}),
   ('refresh', ${hashOf(refresh)}, ${inSeconds(cookieSeconds)})) as made (kind, hash, expires_at)`;
