@@ -27,20 +27,10 @@ export function createEmailChanges(db: Db) {
      * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
     ask: (session: LiveSession, email: string, actor: Actor) =>
-      changeOwnAccount(db, session, async (trx, accountId) => {
-        const { pending_email: before } = await trx
-          .selectFrom('accounts')
-          .select('pending_email')
-          .where('id', '=', accountId)
-          .executeTakeFirstOrThrow();
+      changeOwnAccount(db, session, async (trx, accountId, account) => {
         const key = canonical(email);
-        await claim([claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute(trx);
-        const account = await trx
-          .updateTable('accounts')
-          .set({ pending_email: email })
-          .where('id', '=', accountId)
-          .returning('email')
-          .executeTakeFirstOrThrow();
+        await claim([claimOfEmail(key)], canonical(account.pending_email ?? '') === key ? 0 : 1).execute(trx);
+        await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
         const recipients = { confirmEmail: email, emailChangeAsked: account.email };
         await recordEvent(trx, 'email_change_asked', accountId, actor, { recipients });
@@ -79,11 +69,8 @@ async function confirm(trx: Trx, token: string, actor: Actor): Promise<number | 
   const { id, email: before, pendingEmail, newEmail: email } = found;
   if (pendingEmail !== email) return before === email ? id : undefined;
   await endResetLinks(trx, id);
-  await trx
-    .updateTable('accounts')
-    .set({ email, email_key: canonical(email), pending_email: null })
-    .where('id', '=', id)
-    .execute();
+  const changed = { email, email_key: canonical(email), pending_email: null };
+  await trx.updateTable('accounts').set(changed).where('id', '=', id).execute();
   await recordEvent(trx, 'email_changed', id, actor, { recipients: { emailChanged: before } });
   return id;
 }
@@ -101,11 +88,8 @@ async function restore(trx: Trx, token: string, passwordHash: string, actor: Act
     and (kind = 'confirmEmail' or (kind in ('emailChangeAsked', 'emailChanged') and created_at > ${since}))`.execute(
     trx,
   );
-  await trx
-    .updateTable('accounts')
-    .set({ email, email_key: canonical(email), pending_email: null, password_hash: passwordHash })
-    .where('id', '=', id)
-    .execute();
+  const restored = { email, email_key: canonical(email), pending_email: null, password_hash: passwordHash };
+  await trx.updateTable('accounts').set(restored).where('id', '=', id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
   // Whoever changed the address may have added a passkey first.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();

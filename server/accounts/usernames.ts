@@ -14,12 +14,7 @@ import type { LiveSession } from '../sessions/sessions';
 export async function changeUsername(db: Db, session: LiveSession, username: string, actor: Actor): Promise<boolean> {
   const key = canonical(username);
   try {
-    await changeOwnAccount(db, session, async (trx, accountId) => {
-      const { username_key: before } = await trx
-        .selectFrom('accounts')
-        .select('username_key')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+    await changeOwnAccount(db, session, async (trx, accountId, { username_key: before }) => {
       await trx.updateTable('accounts').set({ username, username_key: key }).where('id', '=', accountId).execute();
       // Checked after the update, which waits for an account that is giving the name up: its hold is visible by then.
       if (await isHeld(trx, username, accountId)) throw new NameHeld();
