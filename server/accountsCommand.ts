@@ -18,9 +18,8 @@ const rows: Readonly<Record<Exclude<AccountCommand, 'import' | `apps ${string}`>
     parameter: '[words]',
     summary: 'lists the newest accounts, or those whose name or address contains the words',
   },
-  show: { parameter: '<name>', summary: 'shows an account, how many sessions it has, and its latest events' },
+  show: { summary: 'shows an account, how many sessions it has, and its latest events' },
   'reset-link': {
-    parameter: '<name>',
     summary:
       'prints a link that sets a new password, for someone who cannot be reached by mail; it works once, for an hour',
   },
@@ -37,22 +36,19 @@ const rows: Readonly<Record<Exclude<AccountCommand, 'import' | `apps ${string}`>
     subjectOf: (request) => (request.all === true ? 'All accounts' : namedAccount(request)),
   },
   secure: {
-    parameter: '<name>',
     summary:
       'secures an account that someone else has had access to: revokes its password, sessions, links and passkeys, and prints a link that sets a new password, once, within an hour',
     question: 'Revoke its password, sessions, links and passkeys?',
   },
   verify: {
-    parameter: '<name>',
     summary: 'verifies a sign-up whose mail has not arrived',
     question: 'Verify it, whoever signed up?',
   },
   block: {
-    parameter: '<name>',
     summary: 'logs the account out everywhere and blocks all logins',
     question: 'Log it out everywhere, and block all logins?',
   },
-  unblock: { parameter: '<name>', summary: 'lets the account log in again' },
+  unblock: { summary: 'lets the account log in again' },
   invite: {
     parameter: '<address>',
     summary: "lets the address sign up for 30 days if signUps is 'invited', and mails an invitation",
@@ -60,26 +56,22 @@ const rows: Readonly<Record<Exclude<AccountCommand, 'import' | `apps ${string}`>
     requestOf: ({ app }) => (app === undefined ? {} : { app }),
   },
   delete: {
-    parameter: '<name>',
     summary: 'deletes an account and everything that is stored about it',
     question: 'Delete it and everything that is stored about it? This cannot be undone.',
   },
-  stats: { summary: 'counts accounts, sessions and mails' },
+  stats: { parameter: '', summary: 'counts accounts, sessions and mails' },
   'service-key': {
-    parameter: '<name>',
     summary:
       'creates a key with which another service of yours can ask who a visitor is (POST /api/introspect); it is shown only once',
   },
-  'service-keys': { summary: "lists the keys' names" },
+  'service-keys': { parameter: '', summary: "lists the keys' names" },
   'revoke-key': {
-    parameter: '<name>',
     summary: 'revokes a key',
     question: 'Revoke this key? The service that uses it will be refused.',
     subjectOf: ({ name }) => `Key ${name}`,
   },
-  groups: { summary: 'lists the groups of accounts' },
+  groups: { parameter: '', summary: 'lists the groups of accounts' },
   group: {
-    parameter: '<name>',
     summary:
       'shows or changes the accounts in a group; an app can be limited to groups. A group exists as long as it has an account',
     options: [

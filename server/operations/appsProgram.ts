@@ -41,7 +41,6 @@ const appOptions = [
 
 const rows: Readonly<Record<Extract<AccountCommand, `apps ${string}`>, CommandRow<Options>>> = {
   'apps add': {
-    parameter: '<name>',
     summary:
       'adds an app that logs its visitors in here, by OpenID Connect or (--host) behind a proxy; its secret is shown only once',
     options: [
@@ -56,7 +55,6 @@ const rows: Readonly<Record<Extract<AccountCommand, `apps ${string}`>, CommandRo
     requestOf: appOf,
   },
   'apps change': {
-    parameter: '<name>',
     summary:
       'changes the addresses of an app, or who may enter it; what is not named stays, and an empty address, such as --back-channel=, removes it',
     options: appOptions,
@@ -69,23 +67,24 @@ const rows: Readonly<Record<Extract<AccountCommand, `apps ${string}`>, CommandRo
       return change;
     },
   },
-  'apps list': { summary: 'lists the apps, their addresses, and how many logouts each still has to be notified of' },
+  'apps list': {
+    parameter: '',
+    summary: 'lists the apps, their addresses, and how many logouts each still has to be notified of',
+  },
   'apps remove': {
-    parameter: '<name>',
     summary: 'removes an app; visitors can no longer log in there',
     question: 'Remove this app? Nobody will be able to log in there any more.',
     subjectOf: ({ name }) => `App ${name}`,
   },
   'apps rotate-secret': {
-    parameter: '<name>',
     summary: 'gives an app a new secret, which is shown only once',
     options: [
       new Option('--overlap <hours>', 'how long the old secret stays valid, 0 by default').argParser(parseHours),
     ],
     requestOf: ({ overlap }) => (overlap === undefined ? {} : { overlapHours: overlap }),
   },
-  'apps keys': { summary: 'lists the signing keys: the one in use, the next one, and retired ones' },
-  'apps rotate-key': { summary: 'publishes a new key, which signs an hour later' },
+  'apps keys': { parameter: '', summary: 'lists the signing keys: the one in use, the next one, and retired ones' },
+  'apps rotate-key': { parameter: '', summary: 'publishes a new key, which signs an hour later' },
   'apps withdraw-key': {
     parameter: '<key>',
     summary: 'withdraws a key at once: everything that it has signed becomes invalid',

@@ -4,6 +4,7 @@ import { confirm, onDatabase, print, type OwnerOptions } from './ownerCommand';
 
 /** How a command is called, what its help says, and what else it needs. */
 export interface CommandRow<Given> {
+  /** Its parameter as commander reads it, by default `<name>`; '' for none. */
   readonly parameter?: string;
   readonly summary: string;
   readonly options?: readonly Option[];
@@ -22,7 +23,7 @@ export function addCommands<Given extends OwnerOptions>(
   run = runRequest,
 ): void {
   for (const [word, row] of Object.entries(rows) as [AccountCommand, CommandRow<Given>][]) {
-    const { parameter = '', summary, options = [], requestOf, question, subjectOf = namedAccount } = row;
+    const { parameter = '<name>', summary, options = [], requestOf, question, subjectOf = namedAccount } = row;
     const command = program.command(`${word.replace(/^apps /, '')} ${parameter}`.trim()).description(summary);
     for (const option of options) command.addOption(option);
     command.action(async () => {
