@@ -33,7 +33,7 @@ export const current: Release = {
 
 /** The sentences that an owner has to read before an update from one release to another. */
 export function upgradeNote(from: Release, to: Release, known = releases): string[] {
-  const between = known.filter(({ schema, version: its }) => schema > from.schema && its !== to.version);
+  const between = known.filter(({ schema, version }) => schema > from.schema && version !== to.version);
   const loggedOut = new Set([...between, to].map((release) => release.loggedOut));
   if (loggedOut.size > 1) loggedOut.delete('nobody');
   const back = known.find(({ schema }) => schema >= to.oldest);

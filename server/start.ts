@@ -70,8 +70,8 @@ export async function startService(options: StartOptions) {
     options.onLost?.(why);
   };
   let isPrepared = false;
-  let answers = () => {};
-  const prepared = new Promise<void>((resolve) => (answers = resolve));
+  let resolvePrepared = () => {};
+  const prepared = new Promise<void>((resolve) => (resolvePrepared = resolve));
   let operations: string | undefined;
   try {
     if (config.operations !== undefined) {
@@ -140,7 +140,7 @@ export async function startService(options: StartOptions) {
       mails.start();
       logouts.start();
       readiness.started(db);
-      answers();
+      resolvePrepared();
     };
     // Continues once the service answers, or has to wait for its database.
     await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { busy } from '../http/refused';
 /** OWASP's second choice for argon2id: 19 MiB, two passes, a parallelism of one; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The priorities of those who wait for a hash: visitors who proved their identity, visitors from the same network as one, and all others. */
+/** The priorities of hashing: for visitors who proved their identity, for those from the network of one, and for all others. */
 const ranks = ['known', 'neighbour', 'stranger'] as const;
 export type Rank = (typeof ranks)[number];
 

@@ -120,7 +120,7 @@ async function add(
         (username, username_key, email, email_key, password_hash, ui_language_id, has_chosen_language)
       values (${username}, ${username_key}, ${email}, ${email_key}, ${passwordHash}, ${languageId}, ${isChosen})
       returning id
-    ), told as (
+    ), recorded as (
       insert into security_events (account_id, event, network, device)
       select id, ${signedUp}, ${actor.network}, ${actor.device}::text from added
     )

@@ -27,19 +27,19 @@ export async function lockFolder(folder: string, onLost: () => void) {
   const highest = numbersIn(folder).at(-1);
   if (highest !== undefined && (await isInUse(join(folder, String(highest)), own))) throw heldBy(folder, highest);
 
-  const mine = (highest ?? 0) + 1;
-  const path = join(folder, String(mine));
+  const number = (highest ?? 0) + 1;
+  const path = join(folder, String(number));
   try {
     writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(folder, mine);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(folder, number);
     throw error;
   }
-  if (numbersIn(folder).at(-1) !== mine) {
+  if (numbersIn(folder).at(-1) !== number) {
     rmSync(path, { force: true });
-    throw heldBy(folder, mine);
+    throw heldBy(folder, number);
   }
-  for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
+  for (const lower of numbersIn(folder)) if (lower < number) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
     // An unreadable file proves nothing: the process may be out of file descriptors, or the disk may be slow.

@@ -41,7 +41,7 @@ async function bringToBaseline(db: Db): Promise<void> {
 }
 
 /**
- * Which steps of the schema a database has.
+ * Compares a database's schema with this version's.
  * - `done`: the steps that have been run, by any version
  * - `waiting`: the steps that are still to be run
  * - `unknown`: the steps of a newer version, which this one does not know

@@ -18,42 +18,42 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /** The tables that are used as queues, and what the queue itself reads of their rows. */
 type QueueTable = 'mails' | 'openid_log_outs';
-type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
+type Leased<Table extends QueueTable, Related> = Selectable<Schema[Table]> & {
   readonly id: number;
   readonly lane: string;
-  readonly also: Also | undefined;
+  readonly related: Related | undefined;
 };
 
-interface QueueWork<Table extends QueueTable, Also> {
+interface QueueWork<Table extends QueueTable, Related> {
   readonly db: Db;
   readonly table: Table;
   /** The server or app that an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
   /** Reads what sending an item needs, before the next one is leased: items are sent in the order of their leases. */
-  also?(row: Selectable<Schema[Table]>): Promise<Also | undefined>;
+  related?(row: Selectable<Schema[Table]>): Promise<Related | undefined>;
   readonly log: Log;
   readonly name: string;
   /** Whether any item can be there; by default always. */
   isInUse?(): Promise<boolean>;
   /** Sends an item, which then leaves the queue. */
-  send(item: Leased<Table, Also>): Promise<void>;
+  send(item: Leased<Table, Related>): Promise<void>;
   /** After a rejection: the item waits for its next attempt. */
-  failed(item: Leased<Table, Also>, error: unknown): Promise<void>;
+  failed(item: Leased<Table, Related>, error: unknown): Promise<void>;
 }
 
 /**
  * Processes the due items of a database table, several at a time. An item is leased while it is worked on, so that two
  * processes do not both send it, and another one sends it if its process dies.
  */
-export function createQueue<Table extends QueueTable, Also>({
+export function createQueue<Table extends QueueTable, Related>({
   db,
   table,
   lane,
   log,
   name,
   ...work
-}: QueueWork<Table, Also>) {
-  type Item = Leased<Table, Also>;
+}: QueueWork<Table, Related>) {
+  type Item = Leased<Table, Related>;
   const workers = new Set<Promise<void>>();
   const underWay = new Set<Item>();
   let lastLeasing: Promise<unknown> = Promise.resolve();
@@ -100,7 +100,7 @@ export function createQueue<Table extends QueueTable, Also>({
       ) returning *, ${lane} as lane`.execute(db);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const item = { ...row, also: await work.also?.(row) };
+    const item = { ...row, related: await work.related?.(row) };
     underWay.add(item);
     return item;
   }

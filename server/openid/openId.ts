@@ -56,11 +56,11 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, ttlMs = 2_00
       const plain = Buffer.from(pair, 'base64')
         .toString()
         .replace(/%(2d|2e|5f)/gi, decodeURIComponent);
-      const [, basic, its = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
+      const [, name, password = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
       const [named, secret] =
-        basic === undefined ? [posted.get('client_id'), posted.get('client_secret')] : [basic, its];
+        name === undefined ? [posted.get('client_id'), posted.get('client_secret')] : [name, password];
       if (named === null || secret === null) return false;
-      const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
+      const hashes = (await apps()).find((app) => app.name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
     /**

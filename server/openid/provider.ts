@@ -115,7 +115,7 @@ function show(ctx: KoaContextWithOIDC, product: string, title: string, body: str
   ctx.body = pageOf(product, languageOf(ctx), title, body);
 }
 
-/** The only requests that the provider makes are those to the apps' back channels. */
+/** Sends the provider's own requests, all of which go to the apps' back channels. */
 async function fetchFromApp(db: Db, to: string | URL | Request, options: RequestInit | undefined) {
   const request = new Request(to, { ...options, dispatcher: undefined } as RequestInit);
   const named = await db
