@@ -53,6 +53,7 @@ const rows: Readonly<Record<Extract<AccountCommand, `apps ${string}`>, CommandRo
       new Option('--at <url>', 'the address of that program'),
     ],
     requestOf: appOf,
+    run: addAndTry,
   },
   'apps change': {
     summary:
@@ -97,9 +98,7 @@ export const appsProgram = ownerProgram(
   'npm run apps --',
   'Manages the apps that log their visitors in here by OpenID Connect, the signing keys, and software behind a proxy.',
 );
-addCommands(appsProgram, rows, (request) =>
-  request.command === 'apps add' ? addAndTry(request) : runRequest(request),
-);
+addCommands(appsProgram, rows);
 appsProgram
   .command('programs')
   .description('prints the programs that --for knows: their redirect addresses, and what to enter there')

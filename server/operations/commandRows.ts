@@ -14,22 +14,22 @@ export interface CommandRow<Given> {
   readonly question?: string;
   /** The subject of the question, by default the account with the name. */
   readonly subjectOf?: (request: AccountRequest) => string | Promise<string>;
+  readonly run?: (request: AccountRequest) => Promise<object>;
 }
 
 /** Adds commands to a program, in the order of their rows. */
 export function addCommands<Given extends OwnerOptions>(
   program: Command,
   rows: Readonly<Partial<Record<AccountCommand, CommandRow<Given>>>>,
-  run = runRequest,
 ): void {
   for (const [word, row] of Object.entries(rows) as [AccountCommand, CommandRow<Given>][]) {
-    const { parameter = '<name>', summary, options = [], requestOf, question, subjectOf = namedAccount } = row;
-    const command = program.command(`${word.replace(/^apps /, '')} ${parameter}`.trim()).description(summary);
+    const { parameter = '<name>', options = [], question, subjectOf = namedAccount, run = runRequest } = row;
+    const command = program.command(`${word.replace(/^apps /, '')} ${parameter}`.trim()).description(row.summary);
     for (const option of options) command.addOption(option);
     command.action(async () => {
       const [name] = command.args;
       const given = command.optsWithGlobals<Given>();
-      const request = { ...requestOf?.(given, name), command: word, ...(name !== undefined && { name }) };
+      const request = { ...row.requestOf?.(given, name), command: word, ...(name !== undefined && { name }) };
       if (question !== undefined && !(await confirm(given, async () => `${await subjectOf(request)}. ${question}`)))
         return;
       print(await run(request), given);
