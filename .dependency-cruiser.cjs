@@ -49,13 +49,13 @@ const rooms = {
   // State holds a route and a mode by their names.
   'a slice': { files: [slices], may: ['src/lib/', 'shared/', routes, mode], packages: ['@reduxjs/toolkit'] },
   'a component': {
-    files: ['src/features/', 'src/screens/'],
+    files: ['src/features/', 'src/forms/', 'src/screens/'],
     may: [
-      'src/ui/',
+      'src/(forms|ui)/',
       slices,
       ...pure,
       routes,
-      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDrafts|useFormOfAddress|ChunkBoundary|preloadable)[.]tsx?$',
+      'src/app/(hooks|TextsProvider|useWording|AppLink|hasPasskeys|passwordResetMode|useDrafts|useFormFromAddress|useDateFormat|ChunkBoundary|preloadable)[.]tsx?$',
       config,
     ],
     packages: ['react', 'styled-components', 'downshift'],
@@ -91,7 +91,7 @@ const rooms = {
   // A part of the site in another site's page: no shell, no recorder, no QA.
   'the accounts card': {
     files: ['src/embed/'],
-    may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, session],
+    may: ['src/(app|api|browser|features|forms|screens|ui)/', 'sagas/', ...pure, config, session],
   },
   'the export': { files: ['src/export/'], may: ['src/(shell|app|browser|ui)/', ...pure, config] },
   'the composition root': {

@@ -5,7 +5,7 @@ import { createStore, type StoreStart } from './app/store';
 import { startSagas, type FlowOptions } from './startSagas';
 
 /** Extra middleware for a store without a page: a replay's checks, a recorder. */
-export interface Surroundings extends FlowOptions {
+export interface StoreOptions extends FlowOptions {
   readonly before?: readonly Middleware[];
   /** Receives events just before the reducers, and before the flows react. */
   readonly after?: readonly Middleware[];
@@ -15,7 +15,7 @@ export interface Surroundings extends FlowOptions {
 export function setupStore(
   start: StoreStart,
   services: Services,
-  { before = [], after = [], ...joined }: Surroundings = {},
+  { before = [], after = [], ...joined }: StoreOptions = {},
 ) {
   const deferred = deferredMiddleware(() => {});
   const store = createStore(start, ...before, deferred.middleware, ...after);

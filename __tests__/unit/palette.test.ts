@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getContrast } from 'polished';
 import { siteConfig } from '../../site.config';
 import { paletteOf } from '../../src/theme/palette';
-import { readOn, seenOn } from '../../src/theme/pairs';
+import { textPairs, controlPairs } from '../../src/theme/pairs';
 
 test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -11,8 +11,8 @@ test('U16 of whatever two colours it is made, every pair of both schemes is read
       const made = paletteOf({ primary, neutral });
       for (const palette of [made.light, made.dark])
         for (const [table, contrast] of [
-          [readOn, 4.5],
-          [seenOn, 3],
+          [textPairs, 4.5],
+          [controlPairs, 3],
         ] as const)
           for (const [front, backs] of table)
             for (const back of backs)

@@ -2,7 +2,7 @@ import { is, type GenericSchema, type InferOutput } from 'valibot';
 import { prefix, type Call } from '../../shared/calls';
 import { statusTextOf } from '../../shared/statusTexts';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { waitLimit, type Abandonable } from './callsUnderWay';
+import { waitLimit, type Abortable } from './callsUnderWay';
 
 /** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly subject?: () => string | undefined;
   readonly onCall?: () => void;
   /** Allows aborting the calls in flight. */
-  readonly until?: Pick<Abandonable, 'signal'> | undefined;
+  readonly until?: Pick<Abortable, 'signal'> | undefined;
 }
 
 /**

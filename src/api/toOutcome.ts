@@ -2,8 +2,8 @@ import { is } from 'valibot';
 import { MessageAnswer } from '../../shared/contract';
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
-import { awaitedUntil, longestWait } from '../lib/timeLimit';
-import { waitLimit, type Abandonable } from './callsUnderWay';
+import { untilAborted, longestWait } from '../lib/timeLimit';
+import { waitLimit, type Abortable } from './callsUnderWay';
 import { ApiError, isAbort, UnreadableAnswerError } from './request';
 
 /** Turns a call into its outcome. Errors are caught here, so that flows have a single way to read an answer. */
@@ -21,8 +21,8 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
 }
 
 /** The outcome of loading code, which cannot be aborted itself but is given up together with the calls. */
-export const outcomeOfLoad = (loaded: Promise<void>, until: Abandonable): Promise<Outcome<null>> =>
-  toOutcome(awaitedUntil(waitLimit(until), loaded).then(() => null));
+export const outcomeOfLoad = (loaded: Promise<void>, until: Abortable): Promise<Outcome<null>> =>
+  toOutcome(untilAborted(waitLimit(until), loaded).then(() => null));
 
 // A browser's own error messages are neither in the site's words nor in the visitor's language.
 function textOfNoAnswer(error: unknown): Text {

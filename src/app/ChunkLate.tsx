@@ -1,4 +1,4 @@
-import { Card, Way } from '../ui/Card';
+import { Card, CardLink } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage } from '../ui/Page';
 import { Spinner } from '../ui/Spinner';
@@ -14,10 +14,10 @@ export function ChunkLate() {
           <Spinner />
         </Mark>
         <p>{chunkFailed.slow()}</p>
-        <Way>
+        <CardLink>
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link reloads it */}
           <a href="">{common.tryAgain()}</a>
-        </Way>
+        </CardLink>
       </Card>
     </CardPage>
   );

@@ -32,7 +32,7 @@ export function Failure({ of, title, text, children }: Props) {
       <p>{text}</p>
       {children}
       {isStarted && (
-        <Button look="quiet" onClick={() => dispatch(logRequested())}>
+        <Button variant="quiet" onClick={() => dispatch(logRequested())}>
           {common.saveLog()}
         </Button>
       )}

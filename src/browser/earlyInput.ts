@@ -1,6 +1,6 @@
 /** The attribute of a control that was pressed before the site had started. */
 const pressedMark = 'data-pressed';
-/** A form's button, which does not submit until the site has started (src/screens/accounts/SubmitButton.tsx). */
+/** A form's button, which does not submit until the site has started (src/forms/SubmitButton.tsx). */
 const idleSubmit = '[data-submits]';
 
 const combobox = '[role=combobox]';

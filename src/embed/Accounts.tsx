@@ -5,7 +5,7 @@ import { selectAccounts } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
 import { selectToast } from '../features/toast/slice';
 import { LoggedInView } from '../screens/accounts/LoggedInView';
-import { LogInForm } from '../screens/accounts/LogInForm';
+import { LoginForm } from '../screens/accounts/LoginForm';
 import { SignUpForm } from '../screens/accounts/SignUpForm';
 import { FocusKeeper } from '../ui/FocusKeeper';
 
@@ -19,7 +19,7 @@ export function Accounts({ root }: { readonly root: HTMLElement }) {
   useLayoutEffect(() => root.querySelector('section')?.setAttribute('part', 'card'), [root, isLoggedIn, form]);
   return (
     <>
-      <FocusKeeper>{isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>
+      <FocusKeeper>{isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LoginForm /> : <SignUpForm />}</FocusKeeper>
       <Notice />
     </>
   );

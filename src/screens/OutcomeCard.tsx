@@ -41,7 +41,7 @@ export function OutcomeCard({ title, status, words, pendingMark, toLogIn, contin
         <p role="status">{words}</p>
         {children}
         {tone !== undefined && status !== 'undecided' && (
-          <ButtonSurface as={AppLink} href={accountsLeadingTo(continueTo ?? null)} $look="filled" $isWide>
+          <ButtonSurface as={AppLink} href={accountsLeadingTo(continueTo ?? null)} $variant="filled" $isWide>
             {toLogIn}
           </ButtonSurface>
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { crashed } from '../features/client/slice';
 import { ErrorBoundary } from '../app/ErrorBoundary';
 import { Failure } from '../app/Failure';
-import { Way } from '../ui/Card';
+import { CardLink } from '../ui/Card';
 import { useAppDispatch } from '../app/hooks';
 import { useTexts } from '../app/TextsProvider';
 
@@ -10,10 +10,10 @@ function Crash() {
   const { crash } = useTexts();
   return (
     <Failure of="site" title={crash.title()} text={crash.text()}>
-      <Way>
+      <CardLink>
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, so the link reloads it */}
         <a href="">{crash.reload()}</a>
-      </Way>
+      </CardLink>
     </Failure>
   );
 }

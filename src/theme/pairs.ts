@@ -4,7 +4,7 @@ import type { ColorName } from './tokens';
 type Pairs = readonly (readonly [foreground: ColorName, backgrounds: readonly ColorName[]])[];
 
 /** Text contrast: 4.5 to 1 (WCAG 2.2, 1.4.3). */
-export const readOn: Pairs = [
+export const textPairs: Pairs = [
   ['text', ['page', 'surface', 'sunken', 'chosen']],
   ['textMuted', ['page', 'surface', 'sunken']],
   ['link', ['page', 'surface', 'sunken', 'banner']],
@@ -16,7 +16,7 @@ export const readOn: Pairs = [
 ];
 
 /** Contrast of controls and states: 3 to 1 (WCAG 2.2, 1.4.11). */
-export const seenOn: Pairs = [
+export const controlPairs: Pairs = [
   ['control', ['page', 'surface']],
   ['focus', ['page', 'surface', 'chosen', 'banner']],
   ['danger', ['surface']],

@@ -1,7 +1,7 @@
 import { darken, getLuminance, lighten, mix, parseToHsl, rgba, saturate, setLightness, transparentize } from 'polished';
 import { siteConfig } from '../../site.config';
 import type { SiteColors } from '../../shared/siteConfig';
-import { legible } from './legible';
+import { withContrast } from './withContrast';
 import type { ColorName } from './tokens';
 
 type Palette = Readonly<Record<ColorName, string>> & {
@@ -16,7 +16,10 @@ type Palette = Readonly<Record<ColorName, string>> & {
  */
 export function paletteOf({ primary, neutral }: SiteColors) {
   const ink = mix(0.72, '#070b14', neutral);
-  const [light, dark] = [legible('light', lightOf(primary, neutral, ink)), legible('dark', darkOf(primary, neutral))];
+  const [light, dark] = [
+    withContrast('light', lightOf(primary, neutral, ink)),
+    withContrast('dark', darkOf(primary, neutral)),
+  ];
   return { light: light.palette, dark: dark.palette, moved: [...light.moved, ...dark.moved] };
 }
 

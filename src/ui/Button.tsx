@@ -4,7 +4,7 @@ import { color, font, motion, radius, space } from '../theme/tokens';
 import { Spinner, spinnerDelay } from './Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: 'filled' | 'outlined' | 'quiet';
+  readonly variant?: 'filled' | 'outlined' | 'quiet';
   /** While it waits, a button keeps its width, cannot be pressed again and says so. */
   readonly isWaiting?: boolean;
   /** Whether it cannot be pressed, because it waits or something else does; it keeps the focus. */
@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({
-  look = 'filled',
+  variant = 'filled',
   isWaiting = false,
   isBlocked = isWaiting,
   isWide = false,
@@ -26,7 +26,7 @@ export function Button({
     <ButtonSurface
       type="button"
       {...rest}
-      $look={look}
+      $variant={variant}
       $isWide={isWide}
       disabled={disabled}
       aria-busy={isWaiting || undefined}
@@ -43,7 +43,7 @@ export function Button({
   );
 }
 
-const looks = {
+const variants = {
   filled: css`
     background: ${color.primary};
     /* Keeps the button visible on the page even if the site's colour is pale. */
@@ -71,8 +71,8 @@ const looks = {
   `,
 };
 
-/** The look of a button, also for a link that is the page's main action: `as={AppLink}`. */
-export const ButtonSurface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
+/** The surface of a button, also for a link that is the page's main action: `as={AppLink}`. */
+export const ButtonSurface = styled.button<{ $variant: keyof typeof variants; $isWide: boolean }>`
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -90,7 +90,7 @@ export const ButtonSurface = styled.button<{ $look: keyof typeof looks; $isWide:
   transition:
     background ${motion.quick},
     border-color ${motion.quick};
-  ${({ $look }) => looks[$look]}
+  ${({ $variant }) => variants[$variant]}
   &:disabled {
     cursor: not-allowed;
     opacity: 0.6;

@@ -17,7 +17,7 @@ export const Card = styled.section`
 `;
 
 /** A card's link to the next page, on a line of its own and tall enough for a finger. */
-export const Way = styled.p`
+export const CardLink = styled.p`
   & a {
     display: inline-block;
     padding: ${space(0.5)} 0;

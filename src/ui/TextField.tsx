@@ -6,7 +6,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
   /** True if the text in `error` does not mean that the field is invalid. */
-  readonly isCalm?: boolean;
+  readonly isNeutral?: boolean;
   readonly control?: ReactNode;
   /** A text button at the end of the label's row. */
   readonly action?: ReactNode;
@@ -14,7 +14,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled input with its error under it, which assistive technology reads out with the field. */
-export function TextField({ label, error, isCalm = false, control, action, help, ...rest }: TextFieldProps) {
+export function TextField({ label, error, isNeutral = false, control, action, help, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;
@@ -29,12 +29,12 @@ export function TextField({ label, error, isCalm = false, control, action, help,
           {...rest}
           id={id}
           $hasControl={control !== undefined}
-          aria-invalid={error !== undefined && !isCalm}
+          aria-invalid={error !== undefined && !isNeutral}
           aria-describedby={described || undefined}
         />
         {control}
       </Frame>
-      <FieldError id={errorId} $isCalm={isCalm}>
+      <FieldError id={errorId} $isNeutral={isNeutral}>
         {error}
       </FieldError>
       {help !== undefined && <div id={helpId}>{help}</div>}
@@ -96,8 +96,8 @@ export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<
   }
 `;
 
-export const FieldError = styled.p<{ $isCalm?: boolean }>`
-  color: ${({ $isCalm }) => ($isCalm ? color.text : color.danger)};
+export const FieldError = styled.p<{ $isNeutral?: boolean }>`
+  color: ${({ $isNeutral }) => ($isNeutral ? color.text : color.danger)};
   font-size: ${font.small};
   &:empty {
     display: none;

@@ -63,15 +63,15 @@ const untilWaited = () => AbortSignal.timeout(longestWait);
 /** This page's calls that change the session; only the newest is in flight. */
 interface SessionCalls {
   signal(): AbortSignal;
-  abandon(reason?: 'overtaken'): void;
+  abort(reason?: 'overtaken'): void;
 }
 
 /** Begins the turn of a call that holds the lock. @returns a function that aborts the turn's call, unless a newer turn has begun */
 function beginTurn(sent: SessionCalls): () => void {
-  sent.abandon();
+  sent.abort();
   const mine = sent.signal();
   return () => {
-    if (sent.signal() === mine) sent.abandon('overtaken');
+    if (sent.signal() === mine) sent.abort('overtaken');
   };
 }
 

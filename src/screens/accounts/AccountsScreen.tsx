@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
-import { useFormOfAddress } from '../../app/useFormOfAddress';
+import { useFormFromAddress } from '../../app/useFormFromAddress';
 import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
@@ -10,13 +10,13 @@ import { CardPage } from '../../ui/Page';
 import { rise } from '../../ui/rise';
 import { siteMark } from '../../ui/siteMark';
 import { LoggedInView } from './LoggedInView';
-import { LogInForm } from './LogInForm';
+import { LoginForm } from './LoginForm';
 import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
 
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export default function AccountsScreen() {
-  useFormOfAddress();
+  useFormFromAddress();
   const { isRefresh, isLogin } = useAppSelector(selectVisit);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const { form } = useAppSelector(selectAccounts);
@@ -30,7 +30,7 @@ export default function AccountsScreen() {
       <ModeCorner />
       {view === 'refresh' && <RefreshView />}
       {view === 'loggedIn' && <LoggedInView />}
-      {view === 'logIn' && <LogInForm mark={siteMark} />}
+      {view === 'logIn' && <LoginForm mark={siteMark} />}
       {view === 'signUp' && <SignUpForm mark={siteMark} />}
     </Views>
   );

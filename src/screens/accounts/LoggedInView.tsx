@@ -34,9 +34,9 @@ export function LoggedInView() {
     dispatch(loggedInViewShown());
   }, [dispatch]);
   // The link is the main action if an app or another host sent the visitor, and the last one if it leads to this site.
-  const continueLink = (look: 'filled' | 'quiet') =>
+  const continueLink = (variant: 'filled' | 'quiet') =>
     continueTo !== null && (
-      <ButtonSurface as="a" href={continueTo} $look={look} $isWide>
+      <ButtonSurface as="a" href={continueTo} $variant={variant} $isWide>
         {accounts.continueTo({ host: returnsTo ?? siteConfig.product })}
       </ButtonSurface>
     );
@@ -50,17 +50,17 @@ export function LoggedInView() {
       )}
       {returnsTo !== null && continueLink('filled')}
       {app !== null && (
-        <ButtonSurface as={AppLink} href={`${accountsLeadingTo(continueTo)}&login=true`} $look="outlined" $isWide>
+        <ButtonSurface as={AppLink} href={`${accountsLeadingTo(continueTo)}&login=true`} $variant="outlined" $isWide>
           {accounts.anotherAccount()}
         </ButtonSurface>
       )}
-      <ButtonSurface as={AppLink} href={routes.manage} $look={returnsTo === null ? 'filled' : 'outlined'} $isWide>
+      <ButtonSurface as={AppLink} href={routes.manage} $variant={returnsTo === null ? 'filled' : 'outlined'} $isWide>
         {titles.manage()}
       </ButtonSurface>
-      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => dispatch(logoutRequested())}>
+      <Button variant="outlined" isWide isWaiting={isWaiting} onClick={() => dispatch(logoutRequested())}>
         {accounts.logOut()}
       </Button>
-      <Button look="quiet" isWide isBlocked={isWaiting} onClick={() => dispatch(logoutEverywhereRequested())}>
+      <Button variant="quiet" isWide isBlocked={isWaiting} onClick={() => dispatch(logoutEverywhereRequested())}>
         {accounts.logOutEverywhere()}
       </Button>
       {returnsTo === null && continueLink('quiet')}

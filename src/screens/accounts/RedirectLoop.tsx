@@ -3,7 +3,7 @@ import { redirectLoopTexts } from '../../../i18n/i18n-redirectLoop';
 import { useAppSelector, useLanguage } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
-import { Way } from '../../ui/Card';
+import { CardLink } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { alert } from '../../ui/icons/alert';
 import { MessageCard } from '../../ui/MessageCard';
@@ -19,9 +19,9 @@ export default function RedirectLoop() {
       <p role="alert">{texts.stopped(host)}</p>
       <p>{texts.forOwner(host)}</p>
       {continueTo !== null && (
-        <Way>
+        <CardLink>
           <a href={continueTo}>{accounts.continueTo({ host })}</a>
-        </Way>
+        </CardLink>
       )}
     </MessageCard>
   );

@@ -5,8 +5,8 @@ import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { resetClosed, resetSubmitted, selectAccounts } from '../../features/accounts/slice';
 import { TextField } from '../../ui/TextField';
-import { FormDialog } from './FormDialog';
-import { FormError } from './formParts';
+import { FormDialog } from '../../forms/FormDialog';
+import { FormError } from '../../forms/formParts';
 
 /**
  * The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing, unless the site's owner chose

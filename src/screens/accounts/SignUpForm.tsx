@@ -10,11 +10,11 @@ import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
-import { Form, FormError, Switch } from './formParts';
-import { ConfirmPasswordField } from './ConfirmPasswordField';
-import { NewPasswordField } from './NewPasswordField';
-import { SubmitButton } from './SubmitButton';
-import { useAccountsForm } from './useAccountsForm';
+import { Form, FormError, Switch } from '../../forms/formParts';
+import { ConfirmPasswordField } from '../../forms/ConfirmPasswordField';
+import { NewPasswordField } from '../../forms/NewPasswordField';
+import { SubmitButton } from '../../forms/SubmitButton';
+import { useAccountsForm } from '../../forms/useAccountsForm';
 
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
 

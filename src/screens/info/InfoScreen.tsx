@@ -5,7 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { localized } from '../../../shared/localized';
 import { color, font, from, space } from '../../theme/tokens';
-import { Way } from '../../ui/Card';
+import { CardLink } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
 import { WideCard } from '../../ui/WideCard';
 import { PageLinks } from '../PageLinks';
@@ -68,11 +68,11 @@ export default function InfoScreen() {
             ))}
           </List>
           {company.map && (
-            <Way>
+            <CardLink>
               <a href={company.map.url} rel="noopener">
                 {company.map.text[language]}
               </a>
-            </Way>
+            </CardLink>
           )}
         </WideCard>
       )}

@@ -5,11 +5,11 @@ import {
   passkeyConfirmationRequested,
   selectManage,
 } from '../../features/manage/slice';
-import { AccountName } from '../accounts/AccountName';
-import { FormDialog } from '../accounts/FormDialog';
-import { FormError } from '../accounts/formParts';
-import { PasskeyButton } from '../accounts/PasskeyButton';
-import { PasswordField } from '../accounts/PasswordField';
+import { AccountName } from '../../forms/AccountName';
+import { FormDialog } from '../../forms/FormDialog';
+import { FormError } from '../../forms/formParts';
+import { PasskeyButton } from '../../forms/PasskeyButton';
+import { PasswordField } from '../../forms/PasswordField';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 

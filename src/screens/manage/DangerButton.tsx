@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button';
 export const DangerButton = styled(Button)`
   && {
     border-color: ${color.danger};
-    ${({ look }) =>
-      look === 'outlined'
+    ${({ variant }) =>
+      variant === 'outlined'
         ? `color: ${color.danger};`
         : `
           background: ${color.danger};
@@ -15,7 +15,7 @@ export const DangerButton = styled(Button)`
         `}
     &:hover:not(:disabled) {
       border-color: ${color.danger};
-      ${({ look }) => look !== 'outlined' && `background: ${color.danger};`}
+      ${({ variant }) => variant !== 'outlined' && `background: ${color.danger};`}
       text-decoration: underline;
     }
   }

@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
-import { Ways } from '../accounts/formParts';
-import { ActButton } from './ActButton';
+import { ButtonRow } from '../../forms/formParts';
+import { ServiceButton } from './ServiceButton';
 import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
@@ -17,23 +17,23 @@ export function DataSection() {
   return (
     <>
       <p>{texts.text}</p>
-      <ActButton act="data" look="outlined" isWide onClick={() => dispatch(dataRequested())}>
+      <ServiceButton action="data" variant="outlined" isWide onClick={() => dispatch(dataRequested())}>
         {texts.save}
-      </ActButton>
+      </ServiceButton>
       {/* The dialog asks for the username, so the account has to be known. */}
       {account && (
         <>
           <Words>{texts.deletionText}</Words>
-          <Ways>
+          <ButtonRow>
             <DangerButton
               ref={opener}
-              look="outlined"
+              variant="outlined"
               aria-haspopup="dialog"
               onClick={() => dispatch(deletionOpened())}
             >
               {texts.delete}
             </DangerButton>
-          </Ways>
+          </ButtonRow>
           {isDeleting === true && !isConfirming && <DeletionDialog username={account.username} opener={opener} />}
         </>
       )}

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
-import { AskDialog } from './AskDialog';
+import { DangerDialog } from './DangerDialog';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -17,7 +17,7 @@ export function DeletionDialog({ username, opener }: DeletionDialogProps) {
   const dispatch = useAppDispatch();
   const { form, read, bind } = useManageForm('deletion', { confirmUsername: '' });
   return (
-    <AskDialog
+    <DangerDialog
       title={texts.deletionTitle}
       text={texts.deletionWarning}
       confirm={texts.deletionConfirm}
@@ -36,6 +36,6 @@ export function DeletionDialog({ username, opener }: DeletionDialogProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-    </AskDialog>
+    </DangerDialog>
   );
 }

@@ -5,13 +5,13 @@ import { editToggled, selectManage, type EditForm } from '../../features/manage/
 import { column, from, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { Form, FormError, Ways } from '../accounts/formParts';
-import { ActButton } from './ActButton';
-import { EntryName, QuietWays } from './entries';
-import { useInPlace } from './useInPlace';
+import { Form, FormError, ButtonRow } from '../../forms/formParts';
+import { ServiceButton } from './ServiceButton';
+import { EntryName, QuietButtons } from './entries';
+import { useInlineFocus } from './useInlineFocus';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
-import { useTyped } from './useTyped';
+import { useDraftField } from './useDraftField';
 
 interface EditRowProps {
   readonly form: EditForm;
@@ -29,7 +29,7 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
   const { edit, cancel } = useManageTexts();
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectManage).editing?.[form] ?? isTyped;
-  const { opener, place } = useInPlace(isOpen);
+  const { opener, place } = useInlineFocus(isOpen);
   const toggle = () => {
     if (isOpen) onCancel?.();
     dispatch(editToggled({ form, isOpen: !isOpen }));
@@ -40,17 +40,23 @@ export function EditRow({ form, label, value, isTyped = false, onCancel, childre
         <EntryName as="strong">{label}</EntryName>
         <p>{value}</p>
         {!isOpen && (
-          <QuietWays>
-            <Button ref={opener} look="quiet" aria-expanded={false} aria-label={`${edit}: ${label}`} onClick={toggle}>
+          <QuietButtons>
+            <Button
+              ref={opener}
+              variant="quiet"
+              aria-expanded={false}
+              aria-label={`${edit}: ${label}`}
+              onClick={toggle}
+            >
               {edit}
             </Button>
-          </QuietWays>
+          </QuietButtons>
         )}
       </Row>
       {isOpen && (
         <div ref={place}>
           {children(
-            <Button look="quiet" onClick={toggle}>
+            <Button variant="quiet" onClick={toggle}>
               {cancel}
             </Button>,
           )}
@@ -64,13 +70,13 @@ interface TextRowProps extends Pick<EditRowProps, 'label' | 'value'> {
   readonly form: Exclude<EditForm, 'password'>;
   readonly initial: string;
   readonly field: ComponentProps<typeof TextField>;
-  readonly act: string;
+  readonly submitLabel: string;
   readonly onSubmit: (typed: string) => void;
 }
 
 /** A row whose form has one field. The typed text is kept as a draft until it is accepted. */
-export function TextRow({ form: name, initial, field, act, onSubmit, ...row }: TextRowProps) {
-  const { read, bind, forget } = useTyped(name, initial);
+export function TextRow({ form: name, initial, field, submitLabel, onSubmit, ...row }: TextRowProps) {
+  const { read, bind, forget } = useDraftField(name, initial);
   const { form, errorOf } = useManageForm(name, {});
   return (
     <EditRow {...row} form={name} isTyped={bind.defaultValue !== initial} onCancel={forget}>
@@ -78,12 +84,12 @@ export function TextRow({ form: name, initial, field, act, onSubmit, ...row }: T
         <Form ref={form} noValidate $submit={() => onSubmit(read())}>
           <TextField {...bind} {...field} name={name} autoComplete={name} enterKeyHint="go" error={errorOf(name)} />
           <FormError>{errorOf('form')}</FormError>
-          <Ways>
-            <ActButton act={name} type="submit">
-              {act}
-            </ActButton>
+          <ButtonRow>
+            <ServiceButton action={name} type="submit">
+              {submitLabel}
+            </ServiceButton>
             {cancel}
-          </Ways>
+          </ButtonRow>
         </Form>
       )}
     </EditRow>

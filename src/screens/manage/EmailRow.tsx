@@ -2,10 +2,10 @@ import type { AccountDetails } from '../../../shared/accountContract';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { emailChangeGivenUp, emailLinkRequested, emailSubmitted } from '../../features/manage/slice';
-import { Note } from '../accounts/formParts';
-import { ActButton } from './ActButton';
+import { Note } from '../../forms/formParts';
+import { ServiceButton } from './ServiceButton';
 import { TextRow } from './EditRow';
-import { QuietWays } from './entries';
+import { QuietButtons } from './entries';
 import { FormResult } from './FormResult';
 import { useManageTexts } from './useManageTexts';
 
@@ -22,21 +22,21 @@ export function EmailRow({ account: { email, pendingEmail } }: { readonly accoun
         value={email}
         initial=""
         field={{ label: texts.email, type: 'email', inputMode: 'email' }}
-        act={texts.changeEmail}
+        submitLabel={texts.changeEmail}
         onSubmit={(typed) => dispatch(emailSubmitted({ email: typed }))}
       />
       {pendingEmail !== null && (
         <div>
           <Note>{texts.pending(pendingEmail)}</Note>
           <FormResult of="email" />
-          <QuietWays>
-            <ActButton act="email link" look="quiet" onClick={() => dispatch(emailLinkRequested())}>
+          <QuietButtons>
+            <ServiceButton action="email link" variant="quiet" onClick={() => dispatch(emailLinkRequested())}>
               {texts.sendAgain}
-            </ActButton>
-            <ActButton act="no email" look="quiet" onClick={() => dispatch(emailChangeGivenUp())}>
+            </ServiceButton>
+            <ServiceButton action="no email" variant="quiet" onClick={() => dispatch(emailChangeGivenUp())}>
               {texts.giveUp}
-            </ActButton>
-          </QuietWays>
+            </ServiceButton>
+          </QuietButtons>
         </div>
       )}
     </>

@@ -4,12 +4,12 @@ import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
 import { font, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
-import { Ways } from '../accounts/formParts';
-import { Quiet, QuietWays } from './entries';
+import { ButtonRow } from '../../forms/formParts';
+import { SecondaryText, QuietButtons } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
-import { useMoment } from './useMoment';
+import { useDateFormat } from '../../app/useDateFormat';
 
 const shownAtFirst = 5;
 
@@ -17,17 +17,17 @@ export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
   const { events: all = [], eventsAt = 0 } = useAppSelector(selectManage);
   const [isAll, setAll] = useState(false);
-  const [dayName, time] = [useDayName(eventsAt), useMoment({ timeStyle: 'short' })];
+  const [dayName, time] = [useDayName(eventsAt), useDateFormat({ timeStyle: 'short' })];
   const shown = isAll ? all : all.slice(0, shownAtFirst);
   const days = [...new Set(shown.map(({ at }) => dayName(at)))];
   return (
     <LoadedPart part="events">
       <p>{texts.text}</p>
-      <Ways>
-        <Button look="outlined" onClick={onNotMe}>
+      <ButtonRow>
+        <Button variant="outlined" onClick={onNotMe}>
           {texts.notMe}
         </Button>
-      </Ways>
+      </ButtonRow>
       {days.map((day) => (
         <div key={day}>
           <Day>{day}</Day>
@@ -38,18 +38,18 @@ export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
                 <li key={`${at} ${index}`}>
                   {texts.of[event]}
                   {times > 1 && ` × ${times}`}
-                  <Quiet>{[time(at), device].filter(Boolean).join(' · ')}</Quiet>
+                  <SecondaryText>{[time(at), device].filter(Boolean).join(' · ')}</SecondaryText>
                 </li>
               ))}
           </List>
         </div>
       ))}
       {shown.length < all.length && (
-        <QuietWays>
-          <Button look="quiet" onClick={() => setAll(true)}>
+        <QuietButtons>
+          <Button variant="quiet" onClick={() => setAll(true)}>
             {texts.all(all.length)}
           </Button>
-        </QuietWays>
+        </QuietButtons>
       )}
     </LoadedPart>
   );

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectManage, type ManageForm } from '../../features/manage/slice';
-import { Note } from '../accounts/formParts';
+import { Note } from '../../forms/formParts';
 
 /** What the toast said when the form was last accepted, for people who did not read it in time. */
 export function FormResult({ of }: { readonly of: ManageForm }) {

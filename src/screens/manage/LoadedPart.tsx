@@ -26,7 +26,7 @@ export function LoadedPart({ part, children }: LoadedPartProps) {
     return (
       <div role="alert">
         {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
-        <Button look="quiet" onClick={() => dispatch(loadRetried({ part }))}>
+        <Button variant="quiet" onClick={() => dispatch(loadRetried({ part }))}>
           {common.tryAgain()}
         </Button>
       </div>

@@ -3,14 +3,14 @@ import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
 import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
-import { useFormOfAddress } from '../../app/useFormOfAddress';
+import { useFormFromAddress } from '../../app/useFormFromAddress';
 import { selectAccounts } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { siteMark } from '../../ui/siteMark';
-import { LogInForm } from '../accounts/LogInForm';
+import { LoginForm } from '../accounts/LoginForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 
 /** The view for logged-in visitors, a chunk of its own: the forms for all others need none of it. */
@@ -20,7 +20,7 @@ const ManageView = preloadable(() => import(/* webpackChunkName: "manageView" */
  * The page on which visitors manage their account. Those who are not logged in see the login form or the sign-up form first.
  */
 export default function ManageScreen() {
-  useFormOfAddress();
+  useFormFromAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const subject = useAppSelector(selectSubject);
   // A form shown here until the accounts page has loaded would lose what is typed into it.
@@ -38,7 +38,7 @@ export default function ManageScreen() {
           <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (
-        <LogInForm mark={siteMark} why={accounts.logInFirst()} />
+        <LoginForm mark={siteMark} why={accounts.logInFirst()} />
       ) : (
         <SignUpForm mark={siteMark} />
       )}

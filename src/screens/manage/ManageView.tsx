@@ -13,16 +13,16 @@ import {
   type ManageState,
 } from '../../features/manage/slice';
 import { color, column, font, radius, space } from '../../theme/tokens';
-import { Way } from '../../ui/Card';
+import { CardLink } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
-import { Acts } from './ActButton';
+import { ServiceButtons } from './ServiceButton';
 import { ConfirmationDialog } from './ConfirmationDialog';
 import { DataSection } from './DataSection';
 import { EventsSection } from './EventsSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordRow, SecureSection } from './PasswordRow';
 import { ProfileSection } from './ProfileSection';
-import { ClosedSection, Section } from './Section';
+import { CollapsibleSection, Section } from './Section';
 import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
@@ -35,7 +35,7 @@ export default function ManageView() {
   const secure = useRef<HTMLButtonElement>(null);
   const { sections } = texts;
   return (
-    <Acts>
+    <ServiceButtons>
       <Layout>
         <Index aria-label={titles.manage()} data-print="no">
           {(['profile', 'security', 'sessions', 'data'] as const).map((part) => (
@@ -60,14 +60,14 @@ export default function ManageView() {
                 <SessionsSection />
               </Section>
               <After part="sessions">
-                <ClosedSection
+                <CollapsibleSection
                   ref={secure}
                   title={sections.secure}
                   isOpen={manage.isSecuring}
                   onToggle={() => dispatch(secureToggled({ isOpen: !manage.isSecuring }))}
                 >
                   <SecureSection />
-                </ClosedSection>
+                </CollapsibleSection>
                 <Section title={sections.events}>
                   <EventsSection
                     onNotMe={() => {
@@ -80,9 +80,9 @@ export default function ManageView() {
                   <Section id="data" title={sections.data} data-print="no">
                     <DataSection />
                   </Section>
-                  <Way>
+                  <CardLink>
                     <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
-                  </Way>
+                  </CardLink>
                 </After>
               </After>
             </After>
@@ -90,7 +90,7 @@ export default function ManageView() {
           {manage.isConfirming && <ConfirmationDialog />}
         </Column>
       </Layout>
-    </Acts>
+    </ServiceButtons>
   );
 }
 

@@ -4,25 +4,25 @@ import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { Form, Ways } from '../accounts/formParts';
-import { ActButton } from './ActButton';
-import { AskDialog } from './AskDialog';
-import { Entry, EntryName, Quiet, QuietWays } from './entries';
-import { useInPlace } from './useInPlace';
+import { Form, ButtonRow } from '../../forms/formParts';
+import { ServiceButton } from './ServiceButton';
+import { DangerDialog } from './DangerDialog';
+import { Entry, EntryName, SecondaryText, QuietButtons } from './entries';
+import { useInlineFocus } from './useInlineFocus';
 import { useManageTexts } from './useManageTexts';
-import { useMoment } from './useMoment';
-import { useTyped } from './useTyped';
+import { useDateFormat } from '../../app/useDateFormat';
+import { useDraftField } from './useDraftField';
 
 /** A passkey with its device and dates. It is renamed in place, and removed after a confirmation. */
 export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlier } }: { readonly passkey: Passkey }) {
   const { passkeys: texts, cancel } = useManageTexts();
   const dispatch = useAppDispatch();
-  const day = useMoment({ dateStyle: 'medium' });
-  const { read, bind, forget } = useTyped('passkey', name, id);
+  const day = useDateFormat({ dateStyle: 'medium' });
+  const { read, bind, forget } = useDraftField('passkey', name, id);
   // Open again if a new name was typed before the page was left.
   const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
   const [isRemoving, setRemoving] = useState(false);
-  const { opener: rename, place } = useInPlace(isRenaming);
+  const { opener: rename, place } = useInlineFocus(isRenaming);
   const remove = useRef<HTMLButtonElement>(null);
   const closeForm = () => {
     forget();
@@ -39,7 +39,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
       <Entry>
         <div>
           <EntryName as="h4">{name}</EntryName>
-          <Quiet>
+          <SecondaryText>
             {[
               device === name ? undefined : device,
               texts.since(day(at)),
@@ -48,42 +48,52 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Quiet>
+          </SecondaryText>
         </div>
         {!isRenaming && (
-          <QuietWays>
-            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => setRenaming(true)}>
+          <QuietButtons>
+            <Button
+              ref={rename}
+              variant="quiet"
+              aria-label={`${texts.rename}: ${name}`}
+              onClick={() => setRenaming(true)}
+            >
               {texts.rename}
             </Button>
-            <ActButton
+            <ServiceButton
               ref={remove}
-              act={`remove ${id}`}
-              look="quiet"
+              action={`remove ${id}`}
+              variant="quiet"
               aria-label={`${texts.remove}: ${name}`}
               onClick={() => setRemoving(true)}
             >
               {texts.remove}
-            </ActButton>
-          </QuietWays>
+            </ServiceButton>
+          </QuietButtons>
         )}
       </Entry>
       {isRenaming && (
         <div ref={place}>
           <Form noValidate aria-label={name} $submit={submit}>
             <TextField {...bind} label={texts.name} name="passkey" autoComplete="off" maxLength={64} />
-            <Ways>
-              <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>
+            <ButtonRow>
+              <ServiceButton
+                action={`rename ${id}`}
+                type="submit"
+                variant="outlined"
+                aria-label={`${texts.saveName}: ${name}`}
+              >
                 {texts.saveName}
-              </ActButton>
-              <Button look="quiet" onClick={closeForm}>
+              </ServiceButton>
+              <Button variant="quiet" onClick={closeForm}>
                 {cancel}
               </Button>
-            </Ways>
+            </ButtonRow>
           </Form>
         </div>
       )}
       {isRemoving && (
-        <AskDialog
+        <DangerDialog
           title={texts.removeTitle(name)}
           text={texts.removeText}
           confirm={texts.removeConfirm}

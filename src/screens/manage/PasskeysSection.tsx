@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { passkeyAddSubmitted, selectManage } from '../../features/manage/slice';
-import { FormError } from '../accounts/formParts';
-import { ActButton } from './ActButton';
-import { Entries, EntryName, Quiet } from './entries';
+import { FormError } from '../../forms/formParts';
+import { ServiceButton } from './ServiceButton';
+import { Entries, EntryName, SecondaryText } from './entries';
 import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { PasskeyEntry } from './PasskeyEntry';
@@ -18,7 +18,7 @@ export function PasskeysSection() {
     <Part>
       <EntryName>{sections.passkeys}</EntryName>
       <LoadedPart part="passkeys">
-        <Quiet>{texts.text}</Quiet>
+        <SecondaryText>{texts.text}</SecondaryText>
         {passkeys?.length === 0 && <p>{texts.none}</p>}
         {passkeys !== undefined && passkeys.length > 0 && (
           <Entries>
@@ -36,14 +36,14 @@ export function PasskeysSection() {
             <FormError>{passkeyFailure && texts.failed[passkeyFailure]}</FormError>
             <FormResult of="passkey" />
             {/* The service names it by its device; it can be renamed. */}
-            <ActButton
-              act="passkey"
-              look="outlined"
+            <ServiceButton
+              action="passkey"
+              variant="outlined"
               isWide
               onClick={() => dispatch(passkeyAddSubmitted({ passkeyName: '' }))}
             >
               {texts.add}
-            </ActButton>
+            </ServiceButton>
           </>
         )}
       </LoadedPart>

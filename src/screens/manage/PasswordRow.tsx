@@ -3,13 +3,13 @@ import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { passwordChangeSubmitted, secureSubmitted, selectManage } from '../../features/manage/slice';
-import { Form, FormError, Ways } from '../accounts/formParts';
-import { AccountName } from '../accounts/AccountName';
-import { ConfirmPasswordField } from '../accounts/ConfirmPasswordField';
-import { KeepPasskeys } from '../accounts/KeepPasskeys';
-import { NewPasswordField } from '../accounts/NewPasswordField';
-import { PasswordField } from '../accounts/PasswordField';
-import { ActButton } from './ActButton';
+import { Form, FormError, ButtonRow } from '../../forms/formParts';
+import { AccountName } from '../../forms/AccountName';
+import { ConfirmPasswordField } from '../../forms/ConfirmPasswordField';
+import { KeepPasskeys } from '../../forms/KeepPasskeys';
+import { NewPasswordField } from '../../forms/NewPasswordField';
+import { PasswordField } from '../../forms/PasswordField';
+import { ServiceButton } from './ServiceButton';
 import { EditRow } from './EditRow';
 import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
@@ -28,7 +28,7 @@ export function PasswordRow() {
         {(cancel) => (
           <PasswordForm
             form="password"
-            act={change}
+            submitLabel={change}
             cancel={cancel}
             onSubmit={(values) => dispatch(passwordChangeSubmitted(values))}
           />
@@ -51,7 +51,7 @@ export function SecureSection() {
       <PasswordForm
         key={accepted?.secure}
         form="secure"
-        act={texts.secure}
+        submitLabel={texts.secure}
         onSubmit={(values) => dispatch(secureSubmitted({ keepPasskeys: kept }, values))}
       >
         <KeepPasskeys passkeys={passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
@@ -63,13 +63,13 @@ export function SecureSection() {
 
 interface PasswordFormProps {
   readonly form: 'password' | 'secure';
-  readonly act: string;
+  readonly submitLabel: string;
   readonly cancel?: ReactNode;
   readonly onSubmit: (values: PasswordChange) => void;
   readonly children?: ReactNode;
 }
 
-function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordFormProps) {
+function PasswordForm({ form: name, submitLabel, cancel, onSubmit, children }: PasswordFormProps) {
   const texts = useManageTexts().password;
   const { form, values, read, bind, errorOf } = useManageForm(name, empty);
   const { account } = useAppSelector(selectManage);
@@ -81,12 +81,12 @@ function PasswordForm({ form: name, act, cancel, onSubmit, children }: PasswordF
       <ConfirmPasswordField {...bind('confirmPassword')} />
       {children}
       <FormError>{errorOf('form')}</FormError>
-      <Ways>
-        <ActButton act={name} type="submit">
-          {act}
-        </ActButton>
+      <ButtonRow>
+        <ServiceButton action={name} type="submit">
+          {submitLabel}
+        </ServiceButton>
         {cancel}
-      </Ways>
+      </ButtonRow>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ export function ProfileSection() {
               value={account.username}
               initial={account.username}
               field={{ label: texts.username, autoCapitalize: 'none', spellCheck: false }}
-              act={texts.changeUsername}
+              submitLabel={texts.changeUsername}
               onSubmit={(username) => dispatch(usernameSubmitted({ username }))}
             />
             <FormResult of="username" />

@@ -22,13 +22,13 @@ export function Section({ title, children, ...rest }: SectionProps) {
   );
 }
 
-interface ClosedSectionProps extends SectionProps {
+interface CollapsibleSectionProps extends SectionProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-export function ClosedSection({ title, isOpen, onToggle, ref, children }: ClosedSectionProps) {
+export function CollapsibleSection({ title, isOpen, onToggle, ref, children }: CollapsibleSectionProps) {
   return (
     <Frame data-print="no" aria-label={title}>
       <ToggleTitle>

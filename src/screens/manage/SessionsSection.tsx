@@ -1,11 +1,11 @@
 import type { AccountSession } from '../../../shared/accountContract';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
-import { ActButton } from './ActButton';
-import { Entries, Entry, EntryName, Quiet } from './entries';
+import { ServiceButton } from './ServiceButton';
+import { Entries, Entry, EntryName, SecondaryText } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
-import { useMoment } from './useMoment';
+import { useDateFormat } from '../../app/useDateFormat';
 
 /** The devices on which the account is logged in; each but this one can be logged out. */
 export function SessionsSection() {
@@ -21,23 +21,28 @@ export function SessionsSection() {
             <Entry>
               <Device session={session} />
               {!session.isThis && (
-                <ActButton
-                  act={`end ${session.id}`}
-                  look="outlined"
+                <ServiceButton
+                  action={`end ${session.id}`}
+                  variant="outlined"
                   aria-label={`${texts.end}: ${texts.device(session)}`}
                   onClick={() => dispatch(sessionEndRequested({ id: session.id }))}
                 >
                   {texts.end}
-                </ActButton>
+                </ServiceButton>
               )}
             </Entry>
           </li>
         ))}
       </Entries>
       {sessions?.some(({ isThis }) => !isThis) && (
-        <ActButton act="end others" look="outlined" isWide onClick={() => dispatch(otherSessionsEndRequested())}>
+        <ServiceButton
+          action="end others"
+          variant="outlined"
+          isWide
+          onClick={() => dispatch(otherSessionsEndRequested())}
+        >
           {texts.endOthers}
-        </ActButton>
+        </ServiceButton>
       )}
     </LoadedPart>
   );
@@ -45,14 +50,14 @@ export function SessionsSection() {
 
 function Device({ session }: { readonly session: AccountSession }) {
   const texts = useManageTexts().sessions;
-  const moment = useMoment();
+  const moment = useDateFormat();
   return (
     <div>
       <EntryName>
         {texts.device(session)}
         {session.isThis && ` · ${texts.isThis}`}
       </EntryName>
-      <Quiet>{texts.since(moment(session.at))}</Quiet>
+      <SecondaryText>{texts.since(moment(session.at))}</SecondaryText>
     </div>
   );
 }

@@ -31,13 +31,13 @@ export const EntryName = styled.h3`
   font-weight: 600;
 `;
 
-export const Quiet = styled.p`
+export const SecondaryText = styled.p`
   color: ${color.textMuted};
   font-size: ${font.small};
 `;
 
 /** Quiet buttons. Their text is aligned with its surroundings, because their background is visible on hover only. */
-export const QuietWays = styled.div`
+export const QuietButtons = styled.div`
   ${wrapped(1)}
   margin-inline: -${space(1)};
   & button {

@@ -14,7 +14,7 @@ export default function NotFoundScreen() {
     <CardPage>
       <MessageCard mark={<Icon drawing={door} />} title={titles.notFound()}>
         <p>{notFound.text()}</p>
-        <ButtonSurface as={AppLink} href={routes.welcome} $look="filled" $isWide>
+        <ButtonSurface as={AppLink} href={routes.welcome} $variant="filled" $isWide>
           {notFound.toHome()}
         </ButtonSurface>
       </MessageCard>

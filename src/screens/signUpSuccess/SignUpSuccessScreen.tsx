@@ -30,10 +30,10 @@ export default function SignUpSuccessScreen() {
           </li>
           <li>{texts.steps.logIn}</li>
         </Steps>
-        <Quiet>{texts.spam}</Quiet>
+        <SecondaryText>{texts.spam}</SecondaryText>
         <p>{texts.closing}</p>
         <p>{texts.thanks}</p>
-        <ButtonSurface as={AppLink} href={routes.accounts} $look="filled" $isWide>
+        <ButtonSurface as={AppLink} href={routes.accounts} $variant="filled" $isWide>
           {texts.toLogIn}
         </ButtonSurface>
       </MessageCard>
@@ -47,6 +47,6 @@ const Steps = styled.ol`
   padding-left: ${space(3)};
 `;
 
-const Quiet = styled.p`
+const SecondaryText = styled.p`
   color: ${color.textMuted};
 `;

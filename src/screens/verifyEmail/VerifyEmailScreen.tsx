@@ -16,11 +16,11 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
 import { Spinner } from '../../ui/Spinner';
-import { AccountName } from '../accounts/AccountName';
-import { Form, FormError } from '../accounts/formParts';
-import { PasswordField } from '../accounts/PasswordField';
-import { SubmitButton } from '../accounts/SubmitButton';
-import { useAccountsForm } from '../accounts/useAccountsForm';
+import { AccountName } from '../../forms/AccountName';
+import { Form, FormError } from '../../forms/formParts';
+import { PasswordField } from '../../forms/PasswordField';
+import { SubmitButton } from '../../forms/SubmitButton';
+import { useAccountsForm } from '../../forms/useAccountsForm';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 

@@ -20,9 +20,9 @@ export function Sections({ sections }: { readonly sections: readonly ShownSectio
         <Title>{title[language]}</Title>
         <Text>{text[language]}</Text>
         {link && (
-          <Way href={link.url} rel="noopener">
+          <SectionLink href={link.url} rel="noopener">
             {link.text[language]}
-          </Way>
+          </SectionLink>
         )}
       </Words>
     </Section>
@@ -69,7 +69,7 @@ const Text = styled.p`
 `;
 
 /* Tall enough for a finger. */
-const Way = styled.a`
+const SectionLink = styled.a`
   justify-self: start;
   padding: ${space(1)} 0;
   font-weight: 500;

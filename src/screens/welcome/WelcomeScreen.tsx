@@ -29,7 +29,7 @@ export default function WelcomeScreen() {
         <Lead>{welcome.thanks()}</Lead>
         {/* Our own text mentions the sister app. */}
         {BRAND.sister === null && !BRAND.welcome?.feelFree ? null : <Lead>{welcome.feelFree()}</Lead>}
-        <Ways>
+        <ButtonRow>
           {BRAND.action === null ? null : <OwnAction {...BRAND.action} />}
           {BRAND.sister === null ? null : BRAND.action === null ? (
             <MainLink href={sisterOrigin}>
@@ -39,8 +39,8 @@ export default function WelcomeScreen() {
           ) : (
             <a href={sisterOrigin}>{welcome.sisterLink({ sister: BRAND.sister })}</a>
           )}
-          <Quiet href={routes.info}>{welcome.contactAndLegal()}</Quiet>
-        </Ways>
+          <SecondaryLink href={routes.info}>{welcome.contactAndLegal()}</SecondaryLink>
+        </ButtonRow>
         <DesktopOnly>
           <SocialLinks />
         </DesktopOnly>
@@ -128,7 +128,7 @@ const Lead = styled.p`
   font-size: max(${font.lead}, 1vw);
 `;
 
-const Ways = styled.div`
+const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -141,7 +141,7 @@ const Ways = styled.div`
   }
 `;
 
-const Quiet = styled(AppLink)`
+const SecondaryLink = styled(AppLink)`
   padding: ${space(1)} 0;
   font-weight: 500;
 `;

@@ -1,6 +1,6 @@
 import { getContrast } from 'polished';
 import type { SiteColors } from '../../../../shared/siteConfig';
-import { readOn, seenOn } from '../../../../src/theme/pairs';
+import { textPairs, controlPairs } from '../../../../src/theme/pairs';
 import { paletteOf } from '../../../../src/theme/palette';
 import type { ColorName } from '../../../../src/theme/tokens';
 
@@ -16,13 +16,13 @@ export function Palette({ colors }: { readonly colors: SiteColors }) {
 }
 
 const uses = [
-  ...readOn.map(([front, backs]) => ({ front, backs, limit: 4.5, use: 'readable' })),
-  ...seenOn.map(([front, backs]) => ({ front, backs, limit: 3, use: 'visible' })),
+  ...textPairs.map(([front, backs]) => ({ front, backs, limit: 4.5, use: 'readable' })),
+  ...controlPairs.map(([front, backs]) => ({ front, backs, limit: 3, use: 'visible' })),
 ];
 
 const names: Readonly<Partial<Record<ColorName, string>>> = {
   text: 'Text',
-  textMuted: 'Quiet text',
+  textMuted: 'SecondaryText text',
   link: 'Links',
   danger: 'Errors',
   positive: 'Successes',

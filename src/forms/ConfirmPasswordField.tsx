@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/TextsProvider';
-import type { TextFieldProps } from '../../ui/TextField';
+import { useTexts } from '../app/TextsProvider';
+import type { TextFieldProps } from '../ui/TextField';
 import { PasswordField } from './PasswordField';
 
 /** The last field of a form for a new password, which takes it again. */

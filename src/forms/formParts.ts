@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { color, font, from, radius, space, wrapped } from '../../theme/tokens';
-import { FieldError } from '../../ui/TextField';
+import { color, font, from, radius, space, wrapped } from '../theme/tokens';
+import { FieldError } from '../ui/TextField';
 
 // Holding Enter down would submit again after each refusal, until the login is rate-limited.
 const ignoreRepeatedEnter = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export const Form = styled.form.attrs<{ $submit: () => void }>(({ $submit }) => 
 `;
 
 /** Buttons on one line, if there is room; on phones they fill it. */
-export const Ways = styled.div`
+export const ButtonRow = styled.div`
   ${wrapped(1)}
   & > * {
     flex: 1 0 auto;

@@ -1,9 +1,9 @@
 import { darken, getContrast, getLuminance, lighten } from 'polished';
-import { readOn, seenOn } from './pairs';
+import { textPairs, controlPairs } from './pairs';
 import type { ColorName } from './tokens';
 
 /** A shade without enough contrast, and the one that replaced it. */
-export interface Moved {
+export interface AdjustedColor {
   readonly scheme: 'light' | 'dark';
   readonly name: ColorName;
   readonly from: string;
@@ -14,18 +14,18 @@ type Colors = Readonly<Record<ColorName, string>>;
 
 /** The contrast that each colour needs to its backgrounds. Colours that are backgrounds of others come first. */
 const rules = [
-  ...seenOn.map(([front, backs]) => ({ front, backs, contrast: 3 })),
-  ...readOn.map(([front, backs]) => ({ front, backs, contrast: 4.5 })),
+  ...controlPairs.map(([front, backs]) => ({ front, backs, contrast: 3 })),
+  ...textPairs.map(([front, backs]) => ({ front, backs, contrast: 4.5 })),
 ];
 
 /**
  * Adjusts the shades of a scheme until every pair of `pairs.ts` has its contrast; shades that have it stay as they are.
  * @throws Error with the name of a colour for which there is no such shade
  */
-export function legible<Scheme extends Colors>(
-  scheme: Moved['scheme'],
+export function withContrast<Scheme extends Colors>(
+  scheme: AdjustedColor['scheme'],
   given: Scheme,
-): { readonly palette: Scheme; readonly moved: readonly Moved[] } {
+): { readonly palette: Scheme; readonly moved: readonly AdjustedColor[] } {
   const palette: Record<ColorName, string> & Scheme = { ...given };
   const adjust = (front: ColorName, backs: readonly ColorName[], contrast: number) => {
     const to = shadeOf(

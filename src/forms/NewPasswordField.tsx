@@ -1,10 +1,10 @@
 import { useState, type FocusEvent } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { useTexts } from '../../app/TextsProvider';
-import { newPasswordLeft, selectAccounts } from '../../features/accounts/slice';
-import { font, space } from '../../theme/tokens';
-import type { TextFieldProps } from '../../ui/TextField';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useTexts } from '../app/TextsProvider';
+import { newPasswordLeft, selectAccounts } from '../features/accounts/slice';
+import { font, space } from '../theme/tokens';
+import type { TextFieldProps } from '../ui/TextField';
 import { PasswordField } from './PasswordField';
 import { PasswordNeeds } from './PasswordNeeds';
 

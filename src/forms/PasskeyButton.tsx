@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { useTexts } from '../../app/TextsProvider';
-import { color, font, space } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
-import { key } from '../../ui/icons/key';
+import { useTexts } from '../app/TextsProvider';
+import { color, font, space } from '../theme/tokens';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import { key } from '../ui/icons/key';
 
 /** The other way besides a password: a button for a passkey, under a rule that says 'or'. */
 export function PasskeyButton({ children, onClick }: Pick<ComponentProps<'button'>, 'children' | 'onClick'>) {
@@ -12,7 +12,7 @@ export function PasskeyButton({ children, onClick }: Pick<ComponentProps<'button
   return (
     <>
       <Or>{accounts.or()}</Or>
-      <Button look="outlined" isWide onClick={onClick}>
+      <Button variant="outlined" isWide onClick={onClick}>
         <Icon drawing={key} size={20} />
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Moves the focus into a form that opens in place of a button, and back to the button once the form has closed. */
-export function useInPlace(isOpen: boolean) {
+export function useInlineFocus(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import type { Passkey } from '../../../shared/contract';
-import { color, radius, space } from '../../theme/tokens';
-import { Checkbox } from '../../ui/Checkbox';
-import { useMoment } from '../manage/useMoment';
+import type { Passkey } from '../../shared/contract';
+import { color, radius, space } from '../theme/tokens';
+import { Checkbox } from '../ui/Checkbox';
+import { useDateFormat } from '../app/useDateFormat';
 
 interface KeepPasskeysProps {
   readonly passkeys: readonly Passkey[];
@@ -14,7 +14,7 @@ interface KeepPasskeysProps {
 
 /** Asks which of the account's passkeys to keep, each with its date and device; none is ticked by default. */
 export function KeepPasskeys({ passkeys, legend, kept, onKeep }: KeepPasskeysProps) {
-  const moment = useMoment();
+  const moment = useDateFormat();
   if (passkeys.length === 0) return null;
   return (
     <Group>

@@ -6,22 +6,22 @@ import { selectIsWaiting } from '../../features/client/slice';
 import { from } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 
-const LastAct = createContext<readonly [string, (act: string) => void]>(['', () => {}]);
+const LastAction = createContext<readonly [string, (action: string) => void]>(['', () => {}]);
 
 /** Wraps the page: all its buttons wait while one action is under way, and the pressed one shows the wait. */
-export function Acts({ children }: { readonly children: ReactNode }) {
-  return <LastAct value={useState('')}>{children}</LastAct>;
+export function ServiceButtons({ children }: { readonly children: ReactNode }) {
+  return <LastAction value={useState('')}>{children}</LastAction>;
 }
 
-interface ActButtonProps extends ComponentProps<typeof Button> {
-  readonly act: string;
+interface ServiceButtonProps extends ComponentProps<typeof Button> {
+  readonly action: string;
 }
 
 /** A button that starts a call of the service. Enter in a form clicks the form's submit button, so that counts too. */
-export function ActButton({ act, onClick, ...rest }: ActButtonProps) {
+export function ServiceButton({ action, onClick, ...rest }: ServiceButtonProps) {
   const isWaiting = useAppSelector(selectIsWaiting);
-  const [last, press] = useContext(LastAct);
-  const isOwn = isWaiting && last === act;
+  const [last, press] = useContext(LastAction);
+  const isOwn = isWaiting && last === action;
   return (
     <div>
       <Wide
@@ -29,7 +29,7 @@ export function ActButton({ act, onClick, ...rest }: ActButtonProps) {
         isWaiting={isOwn}
         isBlocked={isWaiting}
         onClick={(event) => {
-          press(act);
+          press(action);
           onClick?.(event);
         }}
       />

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { longest, shortest } from '../../../shared/rules';
-import { specialCharacter } from '../../../shared/validation';
-import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { useTexts } from '../../app/TextsProvider';
-import { capsLockChanged, passwordShownToggled, selectAccounts } from '../../features/accounts/slice';
-import { color, font } from '../../theme/tokens';
-import { Icon } from '../../ui/Icon';
-import { eye } from '../../ui/icons/eye';
-import { eyeClosed } from '../../ui/icons/eyeClosed';
-import { InputControl } from '../../ui/InputControl';
-import { TextField, type TextFieldProps } from '../../ui/TextField';
+import { longest, shortest } from '../../shared/rules';
+import { specialCharacter } from '../../shared/validation';
+import { useAppSelector, useAppDispatch } from '../app/hooks';
+import { useTexts } from '../app/TextsProvider';
+import { capsLockChanged, passwordShownToggled, selectAccounts } from '../features/accounts/slice';
+import { color, font } from '../theme/tokens';
+import { Icon } from '../ui/Icon';
+import { eye } from '../ui/icons/eye';
+import { eyeClosed } from '../ui/icons/eyeClosed';
+import { InputControl } from '../ui/InputControl';
+import { TextField, type TextFieldProps } from '../ui/TextField';
 
 /** The rules for a new password in the syntax of the `passwordrules` attribute, for password generators. */
 const rulesForGenerators = `minlength: ${shortest.newPassword}; maxlength: ${longest.password}; required: upper; required: digit; required: ${specialCharacter.source}; allowed: lower`;

@@ -15,7 +15,7 @@ declare module 'react' {
 }
 
 /** The front door's card on a page of this app. After logging in, the visitor returns to the previous page. */
-export function LogInPage() {
+export function LoginPage() {
   const to = new URLSearchParams(location.search).get('to');
   // Only a path of this app, so that a link to this page cannot lead elsewhere.
   const next = location.origin + (to !== null && /^\/[\w-]*$/.test(to) ? to : '/');

@@ -1,12 +1,12 @@
 import { useId, useRef, type ComponentProps, type ComponentType, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
-import { useAppSelector } from '../../app/hooks';
-import { LongWait } from '../../features/client/LongWait';
-import { selectIsWaiting } from '../../features/client/slice';
-import { color } from '../../theme/tokens';
-import { Button, type ButtonProps } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Form, Ways } from './formParts';
+import { useAppSelector } from '../app/hooks';
+import { LongWait } from '../features/client/LongWait';
+import { selectIsWaiting } from '../features/client/slice';
+import { color } from '../theme/tokens';
+import { Button, type ButtonProps } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Form, ButtonRow } from './formParts';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'opener'> {
   readonly text: string;
@@ -48,7 +48,7 @@ export function FormDialog({
         <Words id={textId}>{text}</Words>
         {children}
         <Answers>
-          <Button ref={safe} look="outlined" onClick={onCancel}>
+          <Button ref={safe} variant="outlined" onClick={onCancel}>
             {cancel}
           </Button>
           <ConfirmButton type="submit" isWaiting={isWaiting}>
@@ -66,6 +66,6 @@ const Words = styled.p`
   color: ${color.textMuted};
 `;
 
-const Answers = styled(Ways)`
+const Answers = styled(ButtonRow)`
   justify-content: flex-end;
 `;

@@ -1,7 +1,7 @@
-import { useAppSelector } from '../../app/hooks';
-import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
-import { LongWait } from '../../features/client/LongWait';
-import { Button } from '../../ui/Button';
+import { useAppSelector } from '../app/hooks';
+import { selectIsStarted, selectIsWaiting } from '../features/client/slice';
+import { LongWait } from '../features/client/LongWait';
+import { Button } from '../ui/Button';
 
 /**
  * The button of a form that only scripts can submit. Until the site has started it submits nothing, because the browser

@@ -29,15 +29,15 @@ import { Checkbox } from '../../ui/Checkbox';
 import { TextButton } from '../../ui/TextButton';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
-import { Form, FormError, Help, Note, Switch } from './formParts';
-import { PasskeyButton } from './PasskeyButton';
-import { PasswordField } from './PasswordField';
+import { Form, FormError, Help, Note, Switch } from '../../forms/formParts';
+import { PasskeyButton } from '../../forms/PasskeyButton';
+import { PasswordField } from '../../forms/PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
-import { SubmitButton } from './SubmitButton';
-import { useAccountsForm } from './useAccountsForm';
+import { SubmitButton } from '../../forms/SubmitButton';
+import { useAccountsForm } from '../../forms/useAccountsForm';
 
 /** The login form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
-export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
+export function LoginForm({ why, mark }: { readonly why?: string; readonly mark?: ReactNode }) {
   const { accounts, messages } = useTexts();
   const dispatch = useAppDispatch();
   const drafts = useDrafts();
@@ -99,7 +99,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
       <Form ref={form} noValidate $submit={() => dispatch(logInSubmitted(isRememberMe(), read()))}>
         <TextField
           {...bind('usernameOrEmail')}
-          isCalm={isUnverified}
+          isNeutral={isUnverified}
           label={accounts.usernameOrEmail()}
           name="username"
           autoComplete={isPasskeyExpected ? 'username webauthn' : 'username'}
@@ -110,7 +110,7 @@ export function LogInForm({ why, mark }: { readonly why?: string; readonly mark?
         />
         <PasswordField
           {...bind('password')}
-          isCalm={isUnverified}
+          isNeutral={isUnverified}
           label={accounts.password()}
           action={
             <TextButton

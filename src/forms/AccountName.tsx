@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /**
  * A hidden field that says to password managers which account a form's password belongs to. It is inert, because a dialog

@@ -1,12 +1,12 @@
 import styled from 'styled-components';
-import { useTexts } from '../../app/TextsProvider';
-import { shortest } from '../../../shared/rules';
-import { passwordNeeds, specialCharacter, type PasswordNeed } from '../../../shared/validation';
-import { color, font, space } from '../../theme/tokens';
-import { Icon } from '../../ui/Icon';
-import { check } from '../../ui/icons/check';
-import { dash } from '../../ui/icons/dash';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useTexts } from '../app/TextsProvider';
+import { shortest } from '../../shared/rules';
+import { passwordNeeds, specialCharacter, type PasswordNeed } from '../../shared/validation';
+import { color, font, space } from '../theme/tokens';
+import { Icon } from '../ui/Icon';
+import { check } from '../ui/icons/check';
+import { dash } from '../ui/icons/dash';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /**
  * The requirements for a new password, ticked off while it is typed.

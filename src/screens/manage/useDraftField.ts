@@ -10,7 +10,7 @@ import { selectManage, type ManageForm } from '../../features/manage/slice';
  * @param of distinguishes several forms of the same kind
  * @returns `read`, which returns the current text; `bind`, the props of the input; `forget`, which drops the text
  */
-export function useTyped(form: ManageForm, initial = '', of = '') {
+export function useDraftField(form: ManageForm, initial = '', of = '') {
   const drafts = useDrafts();
   const { account, accepted } = useAppSelector(selectManage);
   const field = `${form} ${of} of ${account?.username}`;

@@ -7,7 +7,7 @@ import { signUpFragment } from '../../shared/paths';
 import { formSwitched, selectAccounts } from '../features/accounts/slice';
 
 /** Keeps the shown form in step with the address, so that Back, a new tab and the address bar lead to it. */
-export function useFormOfAddress(): void {
+export function useFormFromAddress(): void {
   const dispatch = useAppDispatch();
   const { hasSignedUp } = useAppSelector(selectAccounts);
   const [path, goTo] = useLocation();
