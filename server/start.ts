@@ -142,21 +142,16 @@ export async function startService(options: StartOptions) {
       readiness.started(db);
       resolvePrepared();
     };
+    let onWait = () => {};
+    const waits = new Promise<'waits'>((resolve) => (onWait = () => resolve('waits')));
+    const began = prepare(database, log, waiting.signal, onWait).then(begin);
     // Continues once the service answers, or has to wait for its database.
-    await new Promise<void>((resolve, reject) => {
-      let isWaiting = false;
-      const onWait = () => {
-        isWaiting = true;
-        readiness.waiting();
-        resolve();
-      };
-      prepare(database, log, waiting.signal, onWait)
-        .then(begin)
-        .then(resolve, (error: Error) => {
-          reject(error);
-          if (isWaiting && !waiting.signal.aborted) lose(error.message);
-        });
-    });
+    if ((await Promise.race([began, waits])) === 'waits') {
+      readiness.waiting();
+      began.catch((error: Error) => {
+        if (!waiting.signal.aborted) lose(error.message);
+      });
+    }
   } catch (error) {
     await close();
     throw error;
