@@ -109,7 +109,10 @@ const commands = {
     await removeApp(db, name);
     return { name, removed: true };
   },
-  show: onAccount(async (account, { db }) => ({ ...account, ...(await detailsOf(db, account.id)) })),
+  show: onAccount(async (account, { db }) => {
+    const { id } = account;
+    return { ...account, sessions: await countSessions(db, id), events: await lastEvents(db, id, 10) };
+  }),
   'reset-link': onVerified(async ({ id, username }, { db, siteOrigin }) => {
     const token = await createPasswordResets(db).linkFor(id, owner);
     return { username, link: await resetLinkOf(db, id, siteOrigin, token) };
@@ -120,9 +123,9 @@ const commands = {
     return { username, ended: await transaction(input.db, (trx) => endSessions(trx, id)) };
   },
   secure: onVerified(async ({ id, username }, { db, siteOrigin }) => {
-    const { sessions } = await detailsOf(db, id);
+    const ended = await countSessions(db, id);
     const token = await createPasswordResets(db).secure(id, await createPasswords().hash(newToken()), owner);
-    return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
+    return { username, ended, link: await resetLinkOf(db, id, siteOrigin, token) };
   }),
   block: onAccount(({ id, username }, { db }) =>
     transaction(db, async (trx) => {
@@ -246,19 +249,15 @@ async function knownAccountOf(db: Db, name: string) {
 }
 
 async function endSessions(trx: Trx, id: number): Promise<number> {
-  const { sessions } = await detailsOf(trx, id);
+  const ended = await countSessions(trx, id);
   await endAll(trx, id, owner);
-  return sessions;
+  return ended;
 }
 
-async function detailsOf(db: Db, id: number) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', id)
-    .where('expires_at', '>', clock)
-    .executeTakeFirstOrThrow();
-  return { sessions: Number(sessions.count), events: await lastEvents(db, id, 10) };
+async function countSessions(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sessions where account_id = ${id} and expires_at > ${clock}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function list(db: Db, part: string): Promise<object> {
