@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { serveApi } from './routes/api';
-import { createParts, type AppDeps } from './routes/apiDeps';
+import { createApiDeps, type AppDeps } from './routes/apiDeps';
 import { closeInOrder } from './http/closing';
 import { defaultConnections } from './http/connections';
 import { prefix } from '../shared/calls';
@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
-  const api = createParts(deps, metrics, connections);
+  const api = createApiDeps(deps, metrics, connections);
   app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());
   await app.register((scope) => serveApi(scope, api, isTrusted), { prefix });

@@ -60,10 +60,10 @@ export interface AppDeps {
   readonly sisterFolder?: string;
 }
 
-export type ApiDeps = ReturnType<typeof createParts>;
+export type ApiDeps = ReturnType<typeof createApiDeps>;
 
 /** @param connections the most simultaneous connections of visitors */
-export function createParts(deps: AppDeps, metrics: Metrics, connections: number) {
+export function createApiDeps(deps: AppDeps, metrics: Metrics, connections: number) {
   const { db, addresses, log } = deps;
   const product = deps.product ?? new URL(addresses.siteOrigin).hostname;
   return {
