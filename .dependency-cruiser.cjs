@@ -170,7 +170,7 @@ const started = [
   '__tests__/',
   'tools/scripts/[^/]+$',
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
-  'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
+  'server/(main|accountsCommand|mailsCommand|dataCommand|local)[.]ts$',
   'tools/scripts/(brand/site|brand/page/main|doctor/build|replay/builds/page/observe)[.]tsx?$',
   'tools/build/transformedOnce[.]ts$',
   '(packages|examples/recipes)/.*(session|react|main|server)[.]tsx?$',

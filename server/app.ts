@@ -2,9 +2,9 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { serveApi } from './routes/api';
-import { createParts, type AppDeps } from './routes/apiDeps';
+import { createApiDeps, type AppDeps } from './routes/apiDeps';
 import { closeInOrder } from './http/closing';
-import { usualConnections } from './http/connections';
+import { defaultConnections } from './http/connections';
 import { prefix } from '../shared/calls';
 import { everywhereHeaders } from '../shared/hosting';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
@@ -20,10 +20,10 @@ import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const patienceMs = deps.patienceMs ?? 15_000;
+  const clientTimeoutMs = deps.clientTimeoutMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);
   const metrics = deps.metrics ?? createMetrics();
-  const connections = deps.connections ?? usualConnections();
+  const connections = deps.connections ?? defaultConnections();
   const { siteOrigin, sisterHost, callers } = deps.addresses;
   const ownHosts = new Set([sisterHost, ...[siteOrigin, ...callers].map((origin) => new URL(origin).host)]);
   const app = fastify({
@@ -34,8 +34,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serverFactory: boundedServer({
       most: connections,
       isProxy: isTrusted,
-      sendingMs: patienceMs,
-      readingMs: 4 * patienceMs,
+      requestTimeoutMs: clientTimeoutMs,
+      responseTimeoutMs: 4 * clientTimeoutMs,
     }),
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
-  const api = createParts(deps, metrics, connections);
+  const api = createApiDeps(deps, metrics, connections);
   app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());
   await app.register((scope) => serveApi(scope, api, isTrusted), { prefix });

@@ -17,7 +17,7 @@ import { takesWrites } from './operations/readiness';
 import { current, upgradeNote } from './releases';
 import { StartError } from './startError';
 
-/** What was checked, and a phrase that says what was found; `isRight` is false if the service would not start or not work. */
+/** The result of a check, as a phrase; `isRight` is false if the service would not start or not work. */
 export interface Finding {
   readonly what: string;
   readonly isRight: boolean;
@@ -84,7 +84,7 @@ async function database({ databaseUrl, dataDir, secretsKey }: Config): Promise<s
   }
 }
 
-/** Creates a table and takes it back: fails as the migration would, if the role may not create tables. */
+/** Creates a table and rolls it back: fails as the migration would, if the role may not create tables. */
 async function tryTable(db: Db): Promise<void> {
   const trial = await db.startTransaction().execute();
   try {

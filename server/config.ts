@@ -37,10 +37,10 @@ const addressWith = (...protocols: string[]) =>
     `must be an address such as ${protocols[0]}//user:password@host`,
   );
 /** How many times the usual limit per address a shared address gets, if the owner gives no number. */
-const usualShare = 10;
+const defaultShare = 10;
 const sharedNetworksIn = (text: string) =>
   partsOf(text).map((entry) => {
-    const [network = '', share = String(usualShare)] = entry.split('=');
+    const [network = '', share = String(defaultShare)] = entry.split('=');
     return { network, share: /^[1-9]\d{0,3}$/.test(share) ? Number(share) : 0 };
   });
 const variables = v.object({
@@ -68,7 +68,7 @@ const variables = v.object({
     v.pipe(
       matching(
         (text) => sharedNetworksIn(text).every(({ network, share }) => isNetwork(network) && share > 0),
-        `must list addresses or networks, each with a number from 1 to 9999 if it is not ${usualShare}, such as 203.0.113.7=30`,
+        `must list addresses or networks, each with a number from 1 to 9999 if it is not ${defaultShare}, such as 203.0.113.7=30`,
       ),
       v.transform(sharedNetworksIn),
     ),

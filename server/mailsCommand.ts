@@ -8,7 +8,7 @@ import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
 import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
 import { runMailCommand, type MailRequest } from './operations/mailCommands';
-import { isConfirmed, onDatabase, ownerProgram, tell, type OwnerOptions } from './operations/ownerCommand';
+import { confirm, onDatabase, ownerProgram, print, type OwnerOptions } from './operations/ownerCommand';
 import { StartError } from './startError';
 
 const program = ownerProgram(
@@ -23,17 +23,14 @@ const add = (usage: string, summary: string, question?: (which: string) => strin
     .action(async (...given: unknown[]) => {
       const command = given.at(-1) as Command;
       const [which] = command.args;
-      const { json, yes } = command.optsWithGlobals<OwnerOptions>();
-      if (question !== undefined && yes !== true && !(await isConfirmed(question(which ?? '')))) {
-        process.exitCode = 1;
-        return;
-      }
+      const options = command.optsWithGlobals<OwnerOptions>();
+      if (question !== undefined && !(await confirm(options, () => question(which ?? '')))) return;
       const request = { command: command.name() as MailRequest['command'], ...(which !== undefined && { which }) };
       const result =
         command.name() === 'test'
           ? await sendTest(which ?? '')
           : await onDatabase('mails', request, (db) => runMailCommand(db, request));
-      tell(result, json === true);
+      print(result, options);
     });
 
 const number = (word: string) => checked(/^\d{1,15}$/, word, "the number of a mail, which 'list' shows");

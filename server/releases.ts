@@ -3,7 +3,7 @@ import { newestSchema, oldestThatRuns } from './database/migrations';
 import server from './package.json' with { type: 'json' };
 import recorded from './releaseHistory.json' with { type: 'json' };
 
-/** What an update to a release, or from it, means for the service. */
+/** A release, and the consequences of an update to it or from it. */
 export interface Release {
   readonly version: string;
   readonly schema: string;
@@ -20,7 +20,7 @@ export const releases: readonly Release[] = recorded;
 
 export const commit = process.env['VESTIBULE_COMMIT'] || 'unknown';
 
-/** What is running, which may be newer than the last release. */
+/** The running version, which may be newer than the last release. */
 export const current: Release = {
   version: server.version,
   schema: newestSchema,
@@ -31,9 +31,9 @@ export const current: Release = {
   defaults,
 };
 
-/** What an owner has to know before an update from one release to another, in sentences. */
+/** The sentences that an owner has to read before an update from one release to another. */
 export function upgradeNote(from: Release, to: Release, known = releases): string[] {
-  const between = known.filter(({ schema, version: its }) => schema > from.schema && its !== to.version);
+  const between = known.filter(({ schema, version }) => schema > from.schema && version !== to.version);
   const loggedOut = new Set([...between, to].map((release) => release.loggedOut));
   if (loggedOut.size > 1) loggedOut.delete('nobody');
   const back = known.find(({ schema }) => schema >= to.oldest);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { importedConcurrency } from './accounts/hashingConcurrency';
-import { passwordsBehindGate } from './accounts/passwords';
+import { createPasswords } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { brand } from '../site.config';
@@ -22,16 +22,16 @@ import type { Mail } from './mail/mailText';
 import { createMailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
-import { createLogOutQueue } from './openid/logOutQueue';
+import { createLogoutQueue } from './openid/logoutQueue';
 import { createOpenId } from './openid/openId';
 import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics } from './operations/metrics';
 import { serveOperations } from './operations/operationsServer';
 import { createReadiness } from './operations/readiness';
-import { doorOf } from './operations/runningIssuer';
+import { serviceOrigin } from './operations/runningIssuer';
 
-export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'patienceMs'> {
+export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder' | 'limits' | 'clientTimeoutMs'> {
   readonly env: Environment;
   /** Need not be checked: it is checked once the environment's addresses have overridden its own. */
   readonly siteConfig: SiteConfig;
@@ -49,96 +49,69 @@ export interface StartOptions extends Pick<AppDeps, 'siteFolder' | 'sisterFolder
   readonly onLost?: (why: string) => void;
 }
 
-export type RunningService = Awaited<ReturnType<typeof startService>>;
-
 /**
  * Starts the whole service: reads the configuration, opens the port, brings the database's schema up to date and starts the
  * background work. If PostgreSQL does not answer, the service waits for it and answers calls with 503 meanwhile.
  * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database
  */
 export async function startService(options: StartOptions) {
-  const read = readConfig(options.env);
-  const config: Config = read.port === 0 ? { ...read, port: await freePort(read.host) } : read;
-  const site = checkedSiteConfig(
-    options.siteConfig,
-    options.local === true ? localAddresses(config.port, options.env) : options.env,
-  );
-  const addresses = addressesOf(site.addresses, options.local === true ? localNames(config.port) : []);
-  checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
-  const log = options.log ?? createLog(process.stderr, config.logLevel ?? 'warn');
-
+  const settings = await readSettings(options);
+  const { config, site, addresses, log } = settings;
   const metrics = createMetrics();
-  const isFolderUsed = config.databaseUrl === undefined || config.smtpUrl === undefined;
-  const readiness = createReadiness(isFolderUsed ? config.dataDir : undefined);
-  let operations: string | undefined;
-  let isPrepared = false;
-  let answers = () => {};
-  const prepared = new Promise<void>((resolve) => (answers = resolve));
+  const folder = config.databaseUrl === undefined || config.smtpUrl === undefined ? config.dataDir : undefined;
+  const readiness = createReadiness(folder);
   const undo: (() => unknown)[] = [];
   const close = async () => {
     readiness.closing();
-    for (const step of undo.splice(0).reverse()) {
-      try {
-        await step();
-      } catch (error) {
-        // For example a full disk. The remaining steps do not depend on this one.
-        log.error({ err: error }, 'A part of the service did not close');
-      }
-    }
+    await undoAll(undo, log);
   };
+  const lose = (why: string) => {
+    void close();
+    options.onLost?.(why);
+  };
+  let isPrepared = false;
+  let resolvePrepared = () => {};
+  const prepared = new Promise<void>((resolve) => (resolvePrepared = resolve));
+  let operations: string | undefined;
   try {
     if (config.operations !== undefined) {
       const server = await serveOperations(config.operations, { metrics, readiness });
       undo.push(() => server.close());
       operations = server.origin;
     }
-    if (isFolderUsed) checkFolder(config.dataDir);
-    const lose = (why: string) => {
-      void close();
-      options.onLost?.(why);
-    };
+    if (folder !== undefined) checkFolder(folder);
     const database = await reachDatabase(config, log, () =>
       lose('The embedded database was taken over by another process.'),
     );
+    const { db, pool } = database;
     undo.push(() => database.close());
-    const passwords = passwordsBehindGate({ atOnce: config.hashingConcurrency });
-    watchFigures(metrics, {
-      ...database,
-      passwords,
-      readiness,
-      folder: isFolderUsed ? config.dataDir : undefined,
-      siteOrigin: addresses.siteOrigin,
-    });
-    const send = configuredMailer(config, site, options.onMail);
-    send.verify?.().catch((error: unknown) => {
-      log.warn(mailRefusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
-    });
+    const passwords = createPasswords({ concurrency: config.hashingConcurrency });
+    watchFigures(metrics, { ...database, passwords, readiness, folder, siteOrigin: addresses.siteOrigin });
     const mails = createMailQueue({
-      db: database.db,
-      send: metrics.watchMails(send),
+      db,
+      send: metrics.watchMails(mailerOf(settings, options.onMail)),
       log,
       site: mailSiteOf(site, brand),
     });
-    const serviceKeys = createServiceKeys(database.db);
     const openId = createOpenId({
-      db: database.db,
+      db,
       siteOrigin: addresses.siteOrigin,
       product: site.product,
       secretsKey: config.secretsKey ?? (config.databaseUrl === undefined ? ownSecretsKey(config.dataDir) : undefined),
     });
-    const logOuts = createLogOutQueue({ db: database.db, openId, log });
-    undo.push(() => logOuts.close());
+    const logouts = createLogoutQueue({ db, openId, log });
+    undo.push(() => logouts.close());
     undo.push(() => mails.close());
     const app = await buildApp({
       ...options,
-      db: database.db,
+      db,
       isPrepared: () => isPrepared,
       isClosing: readiness.isClosing,
-      pool: database.pool,
+      pool,
       mails,
-      serviceKeys,
+      serviceKeys: createServiceKeys(db),
       openId,
-      logOuts,
+      logouts,
       log,
       metrics,
       passwords,
@@ -161,36 +134,31 @@ export async function startService(options: StartOptions) {
     const begin = async () => {
       if (waiting.signal.aborted) return;
       isPrepared = true;
-      if (database.pool === undefined)
-        undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin, log), log));
-      undo.push(keepClean(database.db, log, { isEmbedded: database.pool === undefined }));
+      if (pool === undefined)
+        undo.push(await serveOwner(config.dataDir, answersOf(db, addresses.siteOrigin, log), log));
+      undo.push(keepClean(db, log, { isEmbedded: pool === undefined }));
       mails.start();
-      logOuts.start();
-      readiness.started(database.db);
-      answers();
+      logouts.start();
+      readiness.started(db);
+      resolvePrepared();
     };
-    // Goes on when the service answers, or waits for its database.
-    await new Promise<void>((resolve, reject) => {
-      let isWaiting = false;
-      const onWait = () => {
-        isWaiting = true;
-        readiness.waiting();
-        resolve();
-      };
-      prepare(database, log, waiting.signal, onWait)
-        .then(begin)
-        .then(resolve, (error: Error) => {
-          reject(error);
-          if (isWaiting && !waiting.signal.aborted) lose(error.message);
-        });
-    });
+    let onWait = () => {};
+    const waits = new Promise<'waits'>((resolve) => (onWait = () => resolve('waits')));
+    const began = prepare(database, log, waiting.signal, onWait).then(begin);
+    // Continues once the service answers, or has to wait for its database.
+    if ((await Promise.race([began, waits])) === 'waits') {
+      readiness.waiting();
+      began.catch((error: Error) => {
+        if (!waiting.signal.aborted) lose(error.message);
+      });
+    }
   } catch (error) {
     await close();
     throw error;
   }
   return {
-    /** Where visitors reach it: the site's origin in local use, otherwise the address it listens on. */
-    origin: options.local === true ? addresses.siteOrigin : doorOf(config),
+    /** The origin at which visitors reach it: the site's in local use, otherwise the one it listens on. */
+    origin: options.local === true ? addresses.siteOrigin : serviceOrigin(config),
     port: config.port,
     operations,
     /** The outbox folder, or the mail server's host. */
@@ -208,4 +176,37 @@ export async function startService(options: StartOptions) {
       await close();
     },
   };
+}
+
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** @throws as `startService` */
+async function readSettings({ env, siteConfig, local = false, log }: StartOptions) {
+  const read = readConfig(env);
+  const config: Config = read.port === 0 ? { ...read, port: await freePort(read.host) } : read;
+  const site = checkedSiteConfig(siteConfig, local ? localAddresses(config.port, env) : env);
+  const addresses = addressesOf(site.addresses, local ? localNames(config.port) : []);
+  checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
+  return { config, site, addresses, log: log ?? createLog(process.stderr, config.logLevel ?? 'warn') };
+}
+
+/** Undoes the steps of a start, the last one first. */
+async function undoAll(undo: (() => unknown)[], log: Log): Promise<void> {
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      // For example a full disk. The remaining steps do not depend on this one.
+      log.error({ err: error }, 'A part of the service did not close');
+    }
+  }
+}
+
+/** The configured mailer, and a warning in the log if the mail server takes no mails now. */
+function mailerOf({ config, site, log }: Settings, onMail: StartOptions['onMail']) {
+  const send = configuredMailer(config, site, onMail);
+  send.verify?.().catch((error: unknown) => {
+    log.warn(mailRefusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
+  });
+  return send;
 }

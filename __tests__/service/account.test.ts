@@ -1,5 +1,5 @@
 import { noLimits } from '../fixtures/noLimits';
-import { usualLimits } from '../../server/http/limits';
+import { defaultLimits } from '../../server/http/limits';
 import { lifetimes } from '../../server/sessions/sessions';
 import type { Visitor } from '../support/serviceVisitor';
 import { logInBody, wrongPassword } from '../fixtures/people';
@@ -103,7 +103,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
   });
 
   it('B3 the password once more is limited for each session: who took one over does not keep the owner out', async () => {
-    const { confirmOfSession } = usualLimits;
+    const { confirmOfSession } = defaultLimits;
     const limited = await service.beside({ limits: { ...noLimits, confirmOfSession } });
     const { owner, thief } = await limited.member('owner', 'thief');
     const statuses = statusesOf(await atOnce(30, () => thief.confirm(wrongPassword)));

@@ -11,7 +11,7 @@ describe('E1 whether an account exists', () => {
     const noted = noting(service.db, (statement) => statements.push(statement));
     asked = await createTestService(noted, { isResetByMail: true });
     await asked.mails.close();
-    await asked.logOuts.close();
+    await asked.logouts.close();
   });
   afterAll(() => asked.app.close());
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { noLimits } from '../fixtures/noLimits';
-import { hashParameters, passwordsBehindGate, type Rank } from '../../server/accounts/passwords';
-import { usualLimits } from '../../server/http/limits';
+import { hashParameters, createPasswords, type Rank } from '../../server/accounts/passwords';
+import { defaultLimits } from '../../server/http/limits';
 import { processClock } from '../support/processClock';
 import type { Visitor } from '../support/serviceVisitor';
 import { logInBody, newPassword, newPerson, password, wrongPassword } from '../fixtures/people';
 import { atOnce, countedPasswords, cookieOf, inTurn, serviceOn, type TestService } from '../support/testService';
 
-const { loginOfName, loginOfNameAnywhere, loginOfDevice } = usualLimits;
+const { loginOfName, loginOfNameAnywhere, loginOfDevice } = defaultLimits;
 
 /** The limits of a real site, counted in the database; limits.long.test.ts shows that those in memory count alike. */
 describe('with the usual limits', () => {
@@ -21,7 +21,7 @@ describe('with the usual limits', () => {
       passwords,
       isResetByMail: true,
       // The test's accounts all sign up from one address.
-      limits: { ...usualLimits, signUpOfAddress: noLimits.signUpOfAddress },
+      limits: { ...defaultLimits, signUpOfAddress: noLimits.signUpOfAddress },
     });
     checked.length = 0;
   });
@@ -90,7 +90,7 @@ describe('with the usual limits', () => {
   });
 
   it('B13 strangers who flood take no place of visitors, and come after them, but get every fourth turn', async () => {
-    const gated = passwordsBehindGate({ parameters: { ...hashParameters, memoryCost: 64 }, atOnce: 1 });
+    const gated = createPasswords({ parameters: { ...hashParameters, memoryCost: 64 }, concurrency: 1 });
     const done: Rank[] = [];
     const hashed = async (rank: Rank) => void (await gated.hash('x', rank).then(() => done.push(rank)));
     const flood = Array.from({ length: 51 }, () => hashed('stranger'));

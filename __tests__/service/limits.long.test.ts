@@ -1,9 +1,9 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../fixtures/noLimits';
-import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { createPasswords } from '../../server/accounts/passwords';
 import { clientKey } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
-import { usualLimits, type LimitSettings } from '../../server/http/limits';
+import { defaultLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/counters';
 import { processClock } from '../support/processClock';
 import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
@@ -17,7 +17,8 @@ import {
 } from '../support/testService';
 
 const limit = (most: number, seconds = 60) => ({ most, seconds });
-const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
+const usual = (...names: (keyof LimitSettings)[]) =>
+  Object.fromEntries(names.map((name) => [name, defaultLimits[name]]));
 const postgres = serviceOn('PostgreSQL');
 let service: TestService;
 /** Where limits are counted: in the shared database, or in the process, as on the embedded database. */
@@ -184,7 +185,7 @@ describe('B6 passwords are hashed', () => {
   };
 
   it('with argon2id, 19 MiB, two passes, a salt each', async () => {
-    await start({}, { passwords: passwordsBehindGate() });
+    await start({}, { passwords: createPasswords() });
     const hashes = [await service.account(), await service.account()].map(({ username }) => hashOf(username));
     for (const hash of hashes) expect(await hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashes[0]).not.toBe(await hashes[1]);
@@ -194,14 +195,14 @@ describe('B6 passwords are hashed', () => {
     await start({});
     const { username } = await service.account();
     await service.close();
-    await start({}, { passwords: passwordsBehindGate() });
+    await start({}, { passwords: createPasswords() });
     expect(await service.logInStatus(username, password)).toBe(200);
     expect(await hashOf(username)).toContain('$m=19456,t=2,p=1$');
     expect(await service.logInStatus(username, password)).toBe(200);
   });
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
-    const passwords = passwordsBehindGate({ atOnce: 1, longestQueue: 3 });
+    const passwords = createPasswords({ concurrency: 1, maxQueue: 3 });
     await start({ loginOfName: limit(12), signUpOfAddress: limit(12, 3_600) }, { passwords });
     const { username } = await service.account();
     const signUp = async () => (await service.visitor().signUp()).statusCode;
@@ -259,7 +260,7 @@ describe('services on one PostgreSQL', () => {
     await start({ signUpOfAddress: limit(2), verifiedOfAddress: limit(3) });
     for (const status of [200, 200, 200, 200, 200, 429]) expect(await signUp(school, true)).toBe(status);
     await service.close();
-    const signUpOfAddress = { ...usualLimits.signUpOfAddress, most: 2 };
+    const signUpOfAddress = { ...defaultLimits.signUpOfAddress, most: 2 };
     await start({ signUpOfAddress }, { sharedNetworks: [{ network: '198.51.100.0/24', share: 3 }] });
     for (const status of [200, 200, 200, 200, 200, 200, 429]) expect(await signUp('198.51.100.8')).toBe(status);
     for (const status of [200, 200, 429]) expect(await signUp('203.0.113.9')).toBe(status);

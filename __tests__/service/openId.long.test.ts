@@ -110,8 +110,8 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     return led(answer.headers.get('location') ?? to, as);
   }
   const sendLogOuts = async () => {
-    service.logOuts.wake();
-    await service.logOuts.idle();
+    service.logouts.wake();
+    await service.logouts.idle();
   };
   const hearAnew = () => Object.keys(heard).forEach((path) => delete heard[path]);
   /** Adds an app. @returns its secret */
@@ -412,7 +412,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       async () => {
         await service.later(25 * 3_600);
         await clean(service.db);
-        service.logOuts.wake();
+        service.logouts.wake();
       },
     ],
     ['the deletion of the account', ({ visitor }) => visitor.deleteAccount()],
@@ -457,7 +457,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.db.insertInto('openid_log_outs').values([another, another, another]).execute();
     await visitor.logOut();
     await until(() => heard['/other'] !== undefined);
-    await service.logOuts.idle();
+    await service.logouts.idle();
     expect([await attempts(), heard['/other']?.length]).toEqual([new Array(4).fill([true, 1]), 1]);
     const nextAttempt = async (status: number, seconds: number) => {
       answer = () => status;
@@ -523,7 +523,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   it('signs nothing if its key for secrets differs from the one that the database was written with', async () => {
     const withKey = (secretsKey: string | undefined) =>
-      createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, memoryMs: 0 });
+      createOpenId({ db: service.db, siteOrigin: origin, product: 'x', secretsKey, ttlMs: 0 });
     await expect(withKey('another key than that of the tests').provider()).rejects.toThrow('SECRETS_KEY does not open');
     await expect(withKey(undefined).provider()).rejects.toThrow('need SECRETS_KEY');
     // Nor does it publish a key that the other instances could not decrypt.

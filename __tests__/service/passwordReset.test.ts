@@ -1,4 +1,4 @@
-import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { createPasswords } from '../../server/accounts/passwords';
 import { newPassword, newPerson } from '../fixtures/people';
 import { atOnce, serviceOn, statusesOf, type TestService } from '../support/testService';
 
@@ -70,7 +70,7 @@ describe('a new password by a mailed link (docs/behaviour.md, 2)', () => {
   it('@race is not undone by a login that replaces an outdated hash, and such logins all succeed', async () => {
     const person = await service.account();
     const token = await service.resetLinkTo(person.email);
-    const stronger = passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 2, parallelism: 1 } });
+    const stronger = createPasswords({ parameters: { memoryCost: 8, timeCost: 2, parallelism: 1 } });
     const hash: typeof stronger.hash = async (secret) => {
       await reset(token);
       return stronger.hash(secret);

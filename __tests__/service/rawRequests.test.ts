@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { serviceOn } from '../support/testService';
 import { until } from '../fixtures/until';
 
-const service = serviceOn('PostgreSQL', { patienceMs: 500 });
+const service = serviceOn('PostgreSQL', { clientTimeoutMs: 500 });
 beforeAll(() => service.app.listen({ host: '127.0.0.1', port: 0 }));
 
 const open = (text: string): Socket => {

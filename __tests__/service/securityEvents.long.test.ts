@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { wrongPassword } from '../fixtures/people';
 import { noLimits } from '../fixtures/noLimits';
 import { transaction } from '../../server/database/transaction';
-import { lastEvents, mostOfAccount, recordEvent } from '../../server/security/events';
+import { lastEvents, maxPerAccount, recordEvent } from '../../server/security/events';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import { atOnce, serviceOn, type TestService } from '../support/testService';
 
@@ -87,7 +87,7 @@ describe('security events (docs/operating.md)', () => {
   it('B11 are bounded: strangers push out none of what the owner did, and the oldest of either kind go', async () => {
     const person = await service.account();
     const accountId = await service.idOf(person);
-    const { byAnybody, byOwner } = mostOfAccount;
+    const { byAnybody, byOwner } = maxPerAccount;
     const record = (event: SecurityEventName, network: string) =>
       transaction(shared.db, (trx) =>
         recordEvent(trx, event, accountId, { network, device: null, stored: () => undefined }),

@@ -1,4 +1,4 @@
-import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { createPasswords } from '../../server/accounts/passwords';
 import { newPerson } from '../fixtures/people';
 import { serviceOn } from '../support/testService';
 
@@ -19,7 +19,7 @@ const expectAlike = (first: readonly number[], second: readonly number[]) => {
   expect(share).toBeLessThan(0.75);
 };
 
-const service = serviceOn('PostgreSQL', () => ({ passwords: passwordsBehindGate() }));
+const service = serviceOn('PostgreSQL', () => ({ passwords: createPasswords() }));
 
 const time = (name: string) => timed(async () => expect(await service.logInStatus(name, 'Wr0ng-password!')).toBe(401));
 

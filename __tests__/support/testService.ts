@@ -11,12 +11,12 @@ import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue } from '../../server/mail/mailQueue';
-import { createLogOutQueue } from '../../server/openid/logOutQueue';
+import { createLogoutQueue } from '../../server/openid/logoutQueue';
 import { createOpenId } from '../../server/openid/openId';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { lastEvents } from '../../server/security/events';
 import { createServiceKeys } from '../../server/services/serviceKeys';
-import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
+import { createPasswords, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
 import { moveClock, openPostgres, openTestDatabase, type Engine, type TestDatabase } from './serviceDatabase';
 import { createVisitor, type Visitor } from './serviceVisitor';
@@ -46,7 +46,7 @@ export const addressesOf = (siteOrigin: string, beside = siteOrigin) => ({
 
 /** As cheap as possible: nobody waits for the hash unless a test is about it. */
 const cheapPasswords = () =>
-  passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
+  createPasswords({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, maxQueue: 1_000 });
 
 /** The same, with the rank of each password that was checked. */
 export function countedPasswords(): { readonly passwords: Passwords; readonly checked: (Rank | undefined)[] } {
@@ -68,7 +68,7 @@ export type SharedService = TestService & {
 };
 
 export interface TestServiceOptions extends Partial<
-  Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logOuts' | 'serviceKeys'>
+  Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logouts' | 'serviceKeys'>
 > {
   readonly send?: Mailer;
 }
@@ -91,14 +91,14 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);
-  const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, memoryMs: 0 });
-  const logOuts = createLogOutQueue({ db, openId, log });
+  const openId = createOpenId({ db, siteOrigin, product: siteConfig.product, secretsKey, ttlMs: 0 });
+  const logouts = createLogoutQueue({ db, openId, log });
   const app = await buildApp({
     db,
     mails,
     serviceKeys,
     openId,
-    logOuts,
+    logouts,
     log,
     limits: noLimits,
     passwords: cheapPasswords(),
@@ -144,7 +144,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     db,
     app,
     mails,
-    logOuts,
+    logouts,
     sent,
     logged,
     visitor,
@@ -186,7 +186,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     },
     later: (seconds: number) => moveClock(db, seconds),
     async close() {
-      await logOuts.close();
+      await logouts.close();
       await mails.close();
       await app.close();
     },

@@ -30,7 +30,7 @@ export function linkOf(db: Db, token: string, kind: LinkKind) {
     .executeTakeFirst();
 }
 
-/** The same with the account locked: if several links are used at once, those that had to wait find theirs gone. */
+/** Like `linkOf`, with the account locked: if several links are used at once, those that had to wait find theirs gone. */
 export async function lockLinked(trx: Trx, token: string, kind: LinkKind) {
   const named = await linkOf(trx, token, kind);
   if (named === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema';
 
 export const visitorColumns = ['subject as id', 'username', 'email', 'ui_language_id as uiLanguageId'] as const;
 
-/** What a visitor's password is checked against, and what a login needs of the account. */
+/** The columns that a login needs: the password's hash, and the data for the login's answer. */
 const credentials = [
   'subject',
   'username',

@@ -26,24 +26,14 @@ export function createEmailChanges(db: Db) {
      * Stores the new address, in place of one that is pending, and queues the link to it. The current address is
      * notified, with a link that stops the change. Claims the address, as a sign-up does.
      */
-    ask: (session: LiveSession, email: string, from: Actor) =>
-      changeOwnAccount(db, session, async (trx, accountId) => {
-        const { pending_email: before } = await trx
-          .selectFrom('accounts')
-          .select('pending_email')
-          .where('id', '=', accountId)
-          .executeTakeFirstOrThrow();
+    ask: (session: LiveSession, email: string, actor: Actor) =>
+      changeOwnAccount(db, session, async (trx, accountId, account) => {
         const key = canonical(email);
-        await claim([claimOfEmail(key)], canonical(before ?? '') === key ? 0 : 1).execute(trx);
-        const account = await trx
-          .updateTable('accounts')
-          .set({ pending_email: email })
-          .where('id', '=', accountId)
-          .returning('email')
-          .executeTakeFirstOrThrow();
+        await claim([claimOfEmail(key)], canonical(account.pending_email ?? '') === key ? 0 : 1).execute(trx);
+        await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
         const recipients = { confirmEmail: email, emailChangeAsked: account.email };
-        await recordEvent(trx, 'email_change_asked', accountId, from, { recipients });
+        await recordEvent(trx, 'email_change_asked', accountId, actor, { recipients });
       }),
 
     /** Cancels the pending change and its link. */
@@ -59,7 +49,7 @@ export function createEmailChanges(db: Db) {
     },
 
     /** Gives the account the link's address and returns the account's id, also when the same link is opened again. */
-    confirm: (token: string, from: Actor) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
+    confirm: (token: string, actor: Actor) => unlessTaken(transaction(db, (trx) => confirm(trx, token, actor))),
 
     /** Whether a link is valid: checked before a password is hashed, which costs more. */
     isRestorable: async (token: string) => (await linkOf(db, token, 'restoreEmail')) !== undefined,
@@ -68,27 +58,24 @@ export function createEmailChanges(db: Db) {
      * Gives the account its old address back. Whoever changed the address may know the password, so it is replaced by a
      * random one, all sessions and passkeys end, and a reset link goes to the old address.
      */
-    restore: (token: string, passwordHash: string, from: Actor) =>
-      unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, from))),
+    restore: (token: string, passwordHash: string, actor: Actor) =>
+      unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, actor))),
   };
 }
 
-async function confirm(trx: Trx, token: string, from: Actor): Promise<number | undefined> {
+async function confirm(trx: Trx, token: string, actor: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'changeEmail');
   if (found === undefined || found.newEmail === null) return undefined;
   const { id, email: before, pendingEmail, newEmail: email } = found;
   if (pendingEmail !== email) return before === email ? id : undefined;
   await endResetLinks(trx, id);
-  await trx
-    .updateTable('accounts')
-    .set({ email, email_key: canonical(email), pending_email: null })
-    .where('id', '=', id)
-    .execute();
-  await recordEvent(trx, 'email_changed', id, from, { recipients: { emailChanged: before } });
+  const changed = { email, email_key: canonical(email), pending_email: null };
+  await trx.updateTable('accounts').set(changed).where('id', '=', id).execute();
+  await recordEvent(trx, 'email_changed', id, actor, { recipients: { emailChanged: before } });
   return id;
 }
 
-async function restore(trx: Trx, token: string, passwordHash: string, from: Actor): Promise<number | undefined> {
+async function restore(trx: Trx, token: string, passwordHash: string, actor: Actor): Promise<number | undefined> {
   const found = await lockLinked(trx, token, 'restoreEmail');
   if (found === undefined || found.newEmail === null) return undefined;
   const { id, newEmail: email, expiresAt } = found;
@@ -101,15 +88,12 @@ async function restore(trx: Trx, token: string, passwordHash: string, from: Acto
     and (kind = 'confirmEmail' or (kind in ('emailChangeAsked', 'emailChanged') and created_at > ${since}))`.execute(
     trx,
   );
-  await trx
-    .updateTable('accounts')
-    .set({ email, email_key: canonical(email), pending_email: null, password_hash: passwordHash })
-    .where('id', '=', id)
-    .execute();
+  const restored = { email, email_key: canonical(email), pending_email: null, password_hash: passwordHash };
+  await trx.updateTable('accounts').set(restored).where('id', '=', id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
   // Whoever changed the address may have added a passkey first.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
-  await recordEvent(trx, 'email_restored', id, from);
+  await recordEvent(trx, 'email_restored', id, actor);
   return id;
 }
 

@@ -9,7 +9,7 @@ import { recordEvent, type Actor } from '../security/events';
 export async function endTraces(
   trx: Trx,
   accountId: number,
-  from: Actor,
+  actor: Actor,
   keepPasskeys?: readonly string[],
 ): Promise<void> {
   await endResetLinks(trx, accountId);
@@ -20,7 +20,7 @@ export async function endTraces(
     .where('account_id', '=', accountId)
     .$if(keepPasskeys.length > 0, (others) => others.where(sql`public_id::text`, 'not in', keepPasskeys))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from, { isWithoutMail: true });
+  if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, actor, { isWithoutMail: true });
 }
 
 /**

@@ -72,7 +72,7 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: read
     'argon2',
     /^argon2\$(argon2(?:id|i|d)\$v=(?:16|19)\$m=(\d+),t=(\d+),p=(\d+))\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/,
     ([parameters = '', memory, passes, parallelism, salt = '', key = '']) => {
-      const hash = `$${parameters}$${unpadded(bytesOf(salt))}$${unpadded(bytesOf(key))}`;
+      const hash = `$${parameters}$${unpaddedBase64(bytesOf(salt))}$${unpaddedBase64(bytesOf(key))}`;
       const check = (password: string) => verifyArgon2(hash, password);
       return {
         costs: {
@@ -248,6 +248,6 @@ function scryptOf(log: number, r: number, p: number, salt: Buffer, length: numbe
 // Passlib writes dots for plus signs.
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);

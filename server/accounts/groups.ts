@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema';
-import { StartError } from '../startError';
+import { checkPlainName } from '../plainName';
 
-/** A group's name is limited to these characters because headers and claims carry it. */
-const isGroupName = /^[\w.-]{1,64}$/;
-
-/** Who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
+/** The visitors who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
 export interface Entrants {
   readonly groups: readonly string[];
   readonly accounts: readonly string[];
@@ -39,10 +36,7 @@ export async function changeGroup(
   name: string,
   { added, removed }: { readonly added: readonly number[]; readonly removed: readonly number[] },
 ) {
-  if (!isGroupName.test(name))
-    throw new StartError(
-      `A group's name has up to 64 letters, digits, dots, dashes and underscores, such as 'staff', not '${name}'.`,
-    );
+  checkPlainName("A group's", name, 'staff');
   const without = sql`array_remove(groups, ${name}::text)`;
   const change = (ids: readonly number[], groups: RawBuilder<unknown>) =>
     sql`update accounts set groups = ${groups} where id = any(${ids}::integer[])`.execute(db);

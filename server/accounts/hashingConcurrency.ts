@@ -3,7 +3,7 @@ import { StartError } from '../startError';
 
 const hashBytes = 19_456 * 1_024;
 /** How much of the memory concurrent hashes may take: by default, and at most if the owner sets it. */
-const [usualShare, mostShare] = [1 / 8, 1 / 2];
+const [defaultShare, maxShare] = [1 / 8, 1 / 2];
 /** Threads that are kept free for file access and DNS. */
 const otherThreads = 4;
 
@@ -14,9 +14,9 @@ const otherThreads = 4;
  * `UV_THREADPOOL_SIZE` gives.
  */
 export function readHashingConcurrency(concurrency: string | undefined, threads: string | undefined): number {
-  if (concurrency === undefined) return usualConcurrency();
+  if (concurrency === undefined) return defaultConcurrency();
   const memory = memoryOfProcess();
-  const most = Math.max(1, Math.floor((memory * mostShare) / hashBytes));
+  const most = Math.max(1, Math.floor((memory * maxShare) / hashBytes));
   if (!/^[1-9]\d{0,3}$/.test(concurrency))
     throw new StartError(`HASHING_CONCURRENCY must be a number from 1 to ${most}, not '${concurrency}'.`);
   if (Number(concurrency) > most)
@@ -32,7 +32,7 @@ export function readHashingConcurrency(concurrency: string | undefined, threads:
 
 export function threadsFor(concurrency: string | undefined): number {
   const wanted = Number(concurrency);
-  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualConcurrency()));
+  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : defaultConcurrency()));
 }
 
 /** How many imported passwords are checked at once: half as many as our own, since they take more time and memory. */
@@ -40,8 +40,8 @@ export const importedConcurrency = (concurrency: number): number => Math.ceil(co
 
 const threadsOf = (concurrency: number): number => concurrency + importedConcurrency(concurrency) + otherThreads;
 
-function usualConcurrency(): number {
-  return Math.max(1, Math.min(availableParallelism(), Math.floor((memoryOfProcess() * usualShare) / hashBytes)));
+function defaultConcurrency(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((memoryOfProcess() * defaultShare) / hashBytes)));
 }
 
 /** In bytes: the machine's memory, or less if a container limits the process. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { cached, oneAtATime } from '../cached';
 import type { Db } from '../database/schema';
 import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
-import { gateOf, type Rank } from './passwords';
+import { createGate, type Rank } from './passwords';
 
 /** How long the known hashes are used before those of new accounts are read. */
-const usualMemoryMs = 2_000;
+const cacheMs = 2_000;
 /** How often all accounts are read again, to drop work that no stored hash needs any more. */
 const fullReadMs = 3_600_000;
 /** How many accounts are read at once: the embedded database answers no other query in the meantime. */
@@ -15,11 +15,11 @@ const page = 2_000;
  * Checks passwords of imported accounts. Their hashes often cost many times as much as ours, and cannot be replaced
  * before their owner logs in. So every refused login takes as long as the costliest of them, or the response time would
  * reveal which accounts were imported. They have a gate of their own, so that they do not delay logins with our hashes.
- * @param atOnce how many are checked at once
+ * @param concurrency how many are checked at once
  */
-export function createImportedPasswords(db: Db, atOnce = 1, memoryMs = usualMemoryMs) {
-  const gate = gateOf(atOnce, 20 * atOnce);
-  const costliest = cacheCostliest(db, memoryMs);
+export function createImportedPasswords(db: Db, concurrency = 1) {
+  const gate = createGate(concurrency, 20 * concurrency);
+  const costliest = cacheCostliest(db);
   return {
     /**
      * Returns true if the password matches an imported hash. While the database has imported hashes, a wrong password,
@@ -44,7 +44,7 @@ async function isOf(password: string, hash: ForeignHash | undefined, works: Work
 
 type Works = Map<string, Work>;
 
-export function raise(works: Works, work: Work): void {
+function raise(works: Works, work: Work): void {
   if (work.amount > (works.get(work.kind)?.amount ?? 0)) works.set(work.kind, work);
 }
 
@@ -57,7 +57,7 @@ function workLeft(hash: ForeignHash | undefined, works: Works) {
 }
 
 /** Keeps the works in memory. Only new accounts have new imported hashes, so most calls read no more than one row. */
-function cacheCostliest(db: Db, memoryMs: number): () => Promise<Works> {
+function cacheCostliest(db: Db): () => Promise<Works> {
   let known = { works: new Map() as Works, upTo: 0 };
   let fullReadDue = 0;
   const readNew = oneAtATime(async () => {
@@ -68,7 +68,7 @@ function cacheCostliest(db: Db, memoryMs: number): () => Promise<Works> {
     known = await readOn(db, known.works, known.upTo);
     return known.works;
   });
-  return cached(memoryMs, readNew);
+  return cached(cacheMs, readNew);
 }
 
 async function readOn(db: Db, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {

@@ -6,28 +6,25 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isWithin } from '../../shared/isWithin';
 import type { Addresses } from '../addresses';
 import type { Credentials } from './accounts';
-import { clock, inSeconds } from '../database/clock';
+import { clock } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Db } from '../database/schema';
 import type { PasskeyOptions } from '../../shared/contract';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
-import { hashOf, newToken } from '../sessions/tokens';
+import { createPasskeyChallenges } from './passkeyChallenges';
 
-/** How long a challenge stays valid: a login form may be open for a while. */
-const challengeSeconds = 3_600;
-/** How long a key makes login challenges. It expires with them, an hour after it was made. */
-const keySeconds = 300;
-const nonceBytes = 16;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 export type ListedPasskey = Awaited<ReturnType<ReturnType<typeof createPasskeys>['list']>>[number];
+
+type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 interface NewPasskey {
   readonly session: LiveSession;
@@ -37,7 +34,7 @@ interface NewPasskey {
 
 /**
  * Passkeys, of which only the public keys are stored. They belong to `passkeyDomain` and are accepted from pages of that
- * domain among `callers`. Those from before the owner chose it belong to the site's host. Each challenge works once.
+ * domain among `callers`. Those from before the owner chose it belong to the site's host.
  */
 export function createPasskeys(
   db: Db,
@@ -46,68 +43,46 @@ export function createPasskeys(
 ) {
   const { hostname } = new URL(siteOrigin);
   const rpID = passkeyDomain ?? hostname;
+  const challenges = createPasskeyChallenges(db);
   const originsOf = (domain: string) => callers.filter((origin) => isWithin(new URL(origin).hostname, domain));
 
   /** The id by which the visitor's device knows the account. */
   const userHandleOf = (subject: string, domain: string) =>
     new Uint8Array(createHash('sha256').update(`${domain} ${subject}`).digest());
 
-  /** Anyone may ask for a login challenge. It is signed, not stored, so that nobody can fill the table with them. */
-  async function newLoginChallenge(): Promise<Uint8Array<ArrayBuffer>> {
-    const { rows } = await sql<{ readonly hash: string }>`
-      with present as (
-        select hash from passkey_challenges where account_id is null and hash like 'key %'
-          and expires_at > ${inSeconds(challengeSeconds - keySeconds)} limit 1
-      ), made as (
-        insert into passkey_challenges (hash, expires_at)
-        select ${`key ${newToken()}`}, ${inSeconds(challengeSeconds)} where not exists (select from present)
-        returning hash
-      )
-      select hash from present union all select hash from made`.execute(db);
-    const nonce = randomBytes(nonceBytes);
-    return new Uint8Array(Buffer.concat([nonce, signatureOf(nonce, rows[0]?.hash ?? '')]));
-  }
-
-  async function isLoginChallenge(challenge: string): Promise<boolean> {
-    const bytes = Buffer.from(challenge, 'base64url');
-    const [nonce, signature] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)];
-    const keys = await db
-      .selectFrom('passkey_challenges')
-      .select('hash')
-      .where('account_id', 'is', null)
-      .where('hash', 'like', 'key %')
-      .where('expires_at', '>', clock)
-      .execute();
-    return keys.some(({ hash }) => {
-      const own = signatureOf(nonce, hash);
-      return own.length === signature.length && timingSafeEqual(own, signature);
-    });
-  }
-
-  /** False if it is stored already. */
-  async function keepChallenge(hash: string, account_id: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('passkey_challenges')
-      .values({ hash, account_id, expires_at: inSeconds(challengeSeconds) })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  }
-
-  async function takeChallenge(challenge: string, accountId: number): Promise<boolean> {
-    const { numDeletedRows } = await db
-      .deleteFrom('passkey_challenges')
-      .where('hash', '=', hashOf(challenge))
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', clock)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+  /** The authenticator's data, if the response answers a login challenge with this passkey; otherwise undefined. */
+  async function verifiedLogin(response: AuthenticationResponseJSON, passkey: StoredPasskey) {
+    const domain = passkey.rp_id ?? hostname;
+    let signed = '';
+    const verified = await checked(async () =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (challenge) => challenges.isForLogin((signed = challenge)),
+        expectedOrigin: originsOf(domain),
+        expectedRPID: domain,
+        credential: {
+          id: response.id,
+          publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+          // Compared in `owner`, because the library rejects every counter that does not increase.
+          counter: 0,
+        },
+      }),
+    );
+    const { userHandle } = response.response;
+    const isOfAccount =
+      userHandle === undefined ||
+      userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
+    if (verified?.verified !== true || !isOfAccount) return undefined;
+    if (!(await challenges.useForLogin(signed, passkey.account_id))) return undefined;
+    // A passkey's type never changes (WebAuthn Level 3, 6.1.3): a copy must not pass for a synced passkey.
+    const { credentialDeviceType: type } = verified.authenticationInfo;
+    return passkey.device_type === null || passkey.device_type === type ? verified.authenticationInfo : undefined;
   }
 
   return {
     /** WebAuthn's options to log in with any passkey of this site, as JSON; `earlier` for those of the site's host. */
     async loginOptions(): Promise<PasskeyOptions> {
-      const challenge = await newLoginChallenge();
+      const challenge = await challenges.newForLogin();
       const offer = async (domain: string) =>
         JSON.stringify(await generateAuthenticationOptions({ rpID: domain, userVerification: 'required', challenge }));
       const earlier =
@@ -132,19 +107,19 @@ export function createPasskeys(
         excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keepChallenge(hashOf(options.challenge), id);
+      await challenges.keepForNew(options.challenge, id);
       return JSON.stringify(options);
     },
 
     /** Adds a passkey that answers one of the account's challenges; `refused` if it does not. */
-    async add({ session, name, credential }: NewPasskey, from: Actor) {
+    async add({ session, name, credential }: NewPasskey, actor: Actor) {
       const { accountId } = session;
       const response = readCredential<RegistrationResponseJSON>(credential);
       if (response === undefined) return 'refused' as const;
       const verified = await checked(async () =>
         verifyRegistrationResponse({
           response,
-          expectedChallenge: (challenge) => takeChallenge(challenge, accountId),
+          expectedChallenge: (challenge) => challenges.takeForNew(challenge, accountId),
           expectedOrigin: originsOf(rpID),
           expectedRPID: rpID,
         }),
@@ -161,7 +136,7 @@ export function createPasskeys(
           .select(({ fn }) => fn.countAll().as('count'))
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= mostPasskeys) return 'tooMany';
+        if (Number(count) >= maxPasskeys) return 'tooMany';
         const { numInsertedOrUpdatedRows = 0n } = await trx
           .insertInto('passkeys')
           .values({
@@ -170,14 +145,14 @@ export function createPasskeys(
             public_key: Buffer.from(publicKey).toString('base64url'),
             sign_count: counter,
             name,
-            device: from.device,
+            device: actor.device,
             device_type: credentialDeviceType,
             rp_id: rpID,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return 'refused';
-        await recordEvent(trx, 'passkey_added', accountId, from);
+        await recordEvent(trx, 'passkey_added', accountId, actor);
         return 'added';
       });
     },
@@ -187,57 +162,28 @@ export function createPasskeys(
      * before. A counter that does not increase is a sign of a copied key but no proof (WebAuthn Level 3, 6.1.1): it is
      * recorded, and accepted from a synced passkey.
      */
-    async owner(credential: string, from: Actor) {
+    async owner(credential: string, actor: Actor) {
       const response = readCredential<AuthenticationResponseJSON>(credential);
       if (response === undefined) return undefined;
-      const { id } = response;
-      const passkey = await db
-        .selectFrom('passkeys')
-        .innerJoin('accounts', 'accounts.id', 'account_id')
-        .select(['account_id', 'subject', 'password_hash', 'public_key', 'sign_count', 'device_type', 'rp_id'])
-        .where('credential_id', '=', id)
-        .executeTakeFirst();
+      const passkey = await findPasskey(db, response.id);
       if (passkey === undefined) return 'unknown';
-      const domain = passkey.rp_id ?? hostname;
-      let signed = '';
-      const verified = await checked(async () =>
-        verifyAuthenticationResponse({
-          response,
-          expectedChallenge: (challenge) => isLoginChallenge((signed = challenge)),
-          expectedOrigin: originsOf(domain),
-          expectedRPID: domain,
-          credential: {
-            id,
-            publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-            // Compared below, because the library rejects every counter that does not increase.
-            counter: 0,
-          },
-        }),
-      );
-      const { userHandle } = response.response;
-      const isOfAccount =
-        userHandle === undefined ||
-        userHandle === Buffer.from(userHandleOf(passkey.subject, domain)).toString('base64url');
-      if (verified?.verified !== true || !isOfAccount) return undefined;
-      // The account may have logged in with this challenge before.
-      if (!(await keepChallenge(`used ${hashOf(signed)}`, passkey.account_id))) return undefined;
-      const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified.authenticationInfo;
-      // A passkey's type never changes (WebAuthn Level 3, 6.1.3): a copy must not pass for a synced passkey.
-      if (passkey.device_type !== null && passkey.device_type !== type) return undefined;
+      const verified = await verifiedLogin(response, passkey);
+      if (verified === undefined) return undefined;
+      const { newCounter, credentialBackedUp, credentialDeviceType: type } = verified;
       const isSynced = type === 'multiDevice' && credentialBackedUp;
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
       if (isBehind) {
-        const { network, device } = from;
+        const { network, device } = actor;
         await writeRefusal(db, { event: 'passkey_counter', accountId: passkey.account_id, network, device, times: 1 });
-        from.stored?.('passkey_counter', passkey.account_id);
+        actor.stored('passkey_counter', passkey.account_id);
         if (!isSynced) return undefined;
       }
       const { numUpdatedRows } = await db
         .updateTable('passkeys')
         // 0 turns the comparison off: once the counters of a synced passkey's copies have differed, they mean nothing.
         .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, device_type: type, used_at: clock })
-        .where('credential_id', '=', id)
+        .where('credential_id', '=', response.id)
         .executeTakeFirst();
       // It may have been removed while its answer was checked.
       return numUpdatedRows === 0n ? 'unknown' : { id: passkey.account_id, passwordHash: passkey.password_hash };
@@ -262,20 +208,25 @@ export function createPasskeys(
       await named.where(sql`public_id::text`, '=', id).execute();
     },
 
-    remove: (session: LiveSession, id: string, from: Actor) =>
+    remove: (session: LiveSession, id: string, actor: Actor) =>
       changeOwnAccount(db, session, async (trx, accountId) => {
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
-        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, from);
+        if (numDeletedRows > 0n) await recordEvent(trx, 'passkey_removed', accountId, actor);
       }),
   };
 }
 
-function signatureOf(nonce: Uint8Array, key: string): Buffer {
-  return createHmac('sha256', key).update(nonce).digest();
+function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['account_id', 'subject', 'password_hash', 'public_key', 'sign_count', 'device_type', 'rp_id'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 }
 
 /**

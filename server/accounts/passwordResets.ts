@@ -9,8 +9,9 @@ import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 import type { ReturnTarget } from './returnTarget';
 
+/** How long a link is valid for people who asked for it. */
 const resetSeconds = 3_600;
-/** The same for a link to people who did not ask for it and may read it days later. */
+/** How long a link is valid for people who did not ask for it and may read it days later. */
 export const choosePasswordSeconds = 7 * 24 * 3_600;
 
 interface NewPassword {
@@ -38,7 +39,7 @@ export function createPasswordResets(db: Db) {
     },
 
     /** Makes a link for someone whom no mail reaches, and returns its token. */
-    async linkFor(accountId: number, from: Actor) {
+    async linkFor(accountId: number, actor: Actor) {
       const token = newToken();
       await transaction(db, async (trx) => {
         await endEarlierLinks(trx, accountId);
@@ -47,7 +48,7 @@ export function createPasswordResets(db: Db) {
           .insertInto('account_links')
           .values({ ...link, kind: 'resetPassword' })
           .execute();
-        await recordEvent(trx, 'reset_link_sent', accountId, from);
+        await recordEvent(trx, 'reset_link_sent', accountId, actor);
       });
       return token;
     },
@@ -56,14 +57,14 @@ export function createPasswordResets(db: Db) {
      * Secures an account for its owner: ends its sessions, links, a pending change of email and all passkeys, and
      * replaces its password by a random one. Returns the token of a new reset link.
      */
-    async secure(accountId: number, passwordHash: string, from: Actor): Promise<string> {
+    async secure(accountId: number, passwordHash: string, actor: Actor): Promise<string> {
       await transaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        await endTraces(trx, accountId, from, []);
-        await recordEvent(trx, 'logged_out_everywhere', accountId, from);
+        await endTraces(trx, accountId, actor, []);
+        await recordEvent(trx, 'logged_out_everywhere', accountId, actor);
       });
-      return this.linkFor(accountId, from);
+      return this.linkFor(accountId, actor);
     },
 
     ofLink: (token: string) => linkOf(db, token, 'resetPassword'),
@@ -72,18 +73,18 @@ export function createPasswordResets(db: Db) {
      * Sets the password, ends all sessions and removes the passkeys that are not kept. Returns undefined if the link was
      * used in the meantime, or is no longer valid.
      */
-    reset: (token: string, password: NewPassword, from: Actor) =>
-      transaction(db, (trx) => reset(trx, token, password, from)),
+    reset: (token: string, password: NewPassword, actor: Actor) =>
+      transaction(db, (trx) => reset(trx, token, password, actor)),
   };
 }
 
-async function reset(trx: Trx, token: string, { hash, keepPasskeys }: NewPassword, from: Actor) {
+async function reset(trx: Trx, token: string, { hash, keepPasskeys }: NewPassword, actor: Actor) {
   const account = await lockLinked(trx, token, 'resetPassword');
   if (account === undefined) return undefined;
   await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  await endTraces(trx, account.id, from, keepPasskeys);
-  await recordEvent(trx, 'password_reset', account.id, from);
+  await endTraces(trx, account.id, actor, keepPasskeys);
+  await recordEvent(trx, 'password_reset', account.id, actor);
   return account;
 }
 

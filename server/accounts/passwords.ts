@@ -4,7 +4,7 @@ import { busy } from '../http/refused';
 /** OWASP's second choice for argon2id: 19 MiB, two passes, a parallelism of one; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Who waits for a hash: visitors who proved their identity, visitors from the same network as one, and all others. */
+/** The priorities of hashing: for visitors who proved their identity, for those from the network of one, and for all others. */
 const ranks = ['known', 'neighbour', 'stranger'] as const;
 export type Rank = (typeof ranks)[number];
 
@@ -13,12 +13,12 @@ const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
 const ownForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
-export type Passwords = ReturnType<typeof passwordsBehindGate>;
+export type Passwords = ReturnType<typeof createPasswords>;
 
 interface GateOptions {
   readonly parameters?: typeof hashParameters;
-  readonly atOnce?: number;
-  readonly longestQueue?: number;
+  readonly concurrency?: number;
+  readonly maxQueue?: number;
 }
 
 /**
@@ -26,19 +26,19 @@ interface GateOptions {
  * queue of its own, so that strangers cannot crowd out known visitors. Once a queue is full, at 50 times the concurrency,
  * requests are refused (503) rather than kept waiting.
  */
-export function passwordsBehindGate({
+export function createPasswords({
   parameters = hashParameters,
-  atOnce = 2,
-  longestQueue = 50 * atOnce,
+  concurrency = 2,
+  maxQueue = 50 * concurrency,
 }: GateOptions = {}) {
-  const gate = gateOf(atOnce, longestQueue);
+  const gate = createGate(concurrency, maxQueue);
   let dummy: Promise<string> | undefined;
   return {
     /** Call this before work that leads up to a hash. @throws Refused 503 if the queue for hashes is full */
     requireRoom: gate.requireRoom,
-    hash: (password: string, rank?: Rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
+    hash: (password: string, rank?: Rank) => gate.run(() => hash(normalizedBytes(password), parameters), rank),
     /** How busy hashing is: how many passwords can be hashed at once, how many are, and how many wait. */
-    load: () => ({ concurrency: atOnce, ...gate.load() }),
+    load: () => ({ concurrency, ...gate.load() }),
     /**
      * Returns true if the password matches the hash. Without a hash, or with one from another system, it does the same work
      * and returns false, so that the response time reveals nothing; see `importedPasswords.ts`.
@@ -46,7 +46,7 @@ export function passwordsBehindGate({
     async matches(password: string, stored: string | undefined, rank?: Rank) {
       const own = stored !== undefined && ownForm.test(stored) ? stored : undefined;
       const right = own ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate.run(() => verify(right, bytesOf(password)), rank)) && own !== undefined;
+      return (await gate.run(() => verify(right, normalizedBytes(password)), rank)) && own !== undefined;
     },
     /** Whether the hash was made with weaker parameters than today's, or by another system. */
     isOutdated: (stored: string) => {
@@ -57,12 +57,12 @@ export function passwordsBehindGate({
 }
 
 // Normalized, because keyboards and systems differ in how they compose an accent.
-function bytesOf(password: string): Buffer {
+function normalizedBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
 
-/** Lets `atOnce` tasks run; of each rank, up to `longestQueue` wait, and any more are refused with 503. */
-export function gateOf(atOnce: number, longestQueue: number) {
+/** Lets `concurrency` tasks run; of each rank, up to `maxQueue` wait, and any more are refused with 503. */
+export function createGate(concurrency: number, maxQueue: number) {
   const waiting: Record<Rank, (() => void)[]> = { known: [], neighbour: [], stranger: [] };
   let inside = 0;
   let turn = 0;
@@ -73,14 +73,14 @@ export function gateOf(atOnce: number, longestQueue: number) {
     return rank && waiting[rank].shift();
   }
   function requireRoom(rank: Rank): void {
-    if (inside >= atOnce && waiting[rank].length >= longestQueue) throw busy(2);
+    if (inside >= concurrency && waiting[rank].length >= maxQueue) throw busy(2);
   }
   return {
     requireRoom,
     load: () => ({ busy: inside, waiting: ranks.reduce((sum, rank) => sum + waiting[rank].length, 0) }),
     async run<Result>(work: () => Promise<Result>, rank: Rank = 'stranger'): Promise<Result> {
       requireRoom(rank);
-      if (inside >= atOnce) await new Promise<void>((resolve) => waiting[rank].push(resolve));
+      if (inside >= concurrency) await new Promise<void>((resolve) => waiting[rank].push(resolve));
       else inside += 1;
       try {
         return await work();

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl';
 import type { Addresses } from '../addresses';
 
 export type ReturnTarget = ReturnType<typeof returnTargetOf>;
@@ -21,7 +22,6 @@ export function returnTargetOf(
 }
 
 function leadsToOneOf(origins: readonly string[], address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
-  return origins.includes(origin) && username === '' && password === '';
+  const url = parseUrl(address);
+  return url !== undefined && origins.includes(url.origin) && url.username === '' && url.password === '';
 }

@@ -21,7 +21,7 @@ interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
-  readonly from: Actor;
+  readonly actor: Actor;
   readonly returnTarget: ReturnTarget;
 }
 
@@ -101,15 +101,15 @@ export function createSignUps(db: Db) {
      * Verifies the sign-up; true also if it was verified before. Returns false if it is gone because a rival was
      * verified, or if its name is reserved.
      */
-    verify: async (id: number, from: Actor) =>
-      (await unlessTaken(transaction(db, (trx) => verify(trx, id, from)))) ?? false,
+    verify: async (id: number, actor: Actor) =>
+      (await unlessTaken(transaction(db, (trx) => verify(trx, id, actor)))) ?? false,
   };
 }
 
 /** Stores a sign-up, its claims, its event and its queued mail in one statement, so that no lock outlasts it. */
 async function add(
   db: Db,
-  { username, email, passwordHash, languageId, from, returnTarget }: NewSignUp,
+  { username, email, passwordHash, languageId, actor, returnTarget }: NewSignUp,
 ): Promise<void> {
   const [username_key, email_key] = [canonical(username), canonical(email)];
   const isChosen = languageId !== fallbackLanguage.id;
@@ -120,17 +120,17 @@ async function add(
         (username, username_key, email, email_key, password_hash, ui_language_id, has_chosen_language)
       values (${username}, ${username_key}, ${email}, ${email_key}, ${passwordHash}, ${languageId}, ${isChosen})
       returning id
-    ), told as (
+    ), recorded as (
       insert into security_events (account_id, event, network, device)
-      select id, ${signedUp}, ${from.network}, ${from.device}::text from added
+      select id, ${signedUp}, ${actor.network}, ${actor.device}::text from added
     )
     insert into mails (account_id, language_id, continue_to, page_origin)
-    select id, ${from.languageId ?? null}::integer, ${continueTo}::text, ${pageOrigin}::text from added
+    select id, ${actor.languageId ?? null}::integer, ${continueTo}::text, ${pageOrigin}::text from added
     returning account_id as id`.execute(db);
-  for (const { id } of rows) from.stored(signedUp, id);
+  for (const { id } of rows) actor.stored(signedUp, id);
 }
 
-async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
+async function verify(trx: Trx, id: number, actor: Actor): Promise<boolean> {
   const columns = ['username_key', 'email_key', 'verified_at'] as const;
   const signUp = await trx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
   if (signUp === undefined) return false;
@@ -154,7 +154,7 @@ async function verify(trx: Trx, id: number, from: Actor): Promise<boolean> {
   const losers = rivals.map((rival) => rival.id).filter((rival) => rival !== id);
   if (losers.length > 0) await trx.deleteFrom('accounts').where('id', 'in', losers).execute();
   await trx.deleteFrom('sign_up_claims').where('key', 'in', claimsOf(signUp)).execute();
-  await recordEvent(trx, 'verified', id, from);
+  await recordEvent(trx, 'verified', id, actor);
   return true;
 }
 

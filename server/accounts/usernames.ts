@@ -11,20 +11,15 @@ import type { LiveSession } from '../sessions/sessions';
  * @throws Refused 401 if the session has ended in the meantime
  * @returns false if a verified account has the name, or it is reserved since another account gave it up
  */
-export async function changeUsername(db: Db, session: LiveSession, username: string, from: Actor): Promise<boolean> {
+export async function changeUsername(db: Db, session: LiveSession, username: string, actor: Actor): Promise<boolean> {
   const key = canonical(username);
   try {
-    await changeOwnAccount(db, session, async (trx, accountId) => {
-      const { username_key: before } = await trx
-        .selectFrom('accounts')
-        .select('username_key')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+    await changeOwnAccount(db, session, async (trx, accountId, { username_key: before }) => {
       await trx.updateTable('accounts').set({ username, username_key: key }).where('id', '=', accountId).execute();
       // Checked after the update, which waits for an account that is giving the name up: its hold is visible by then.
       if (await isHeld(trx, username, accountId)) throw new NameHeld();
       if (before !== key) await holdName(trx, before, accountId);
-      await recordEvent(trx, 'username_changed', accountId, from);
+      await recordEvent(trx, 'username_changed', accountId, actor);
     });
     return true;
   } catch (error) {

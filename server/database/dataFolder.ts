@@ -38,11 +38,11 @@ export function checkFolder(folder: string): void {
 }
 
 /** How much disk space the service needs. The check writes that much, since an empty file fits on a full disk. */
-const leastFreeBytes = 1 << 20;
+const minFreeBytes = 1 << 20;
 
 function probe(file: string): void {
   try {
-    writeFileSync(file, Buffer.alloc(leastFreeBytes));
+    writeFileSync(file, Buffer.alloc(minFreeBytes));
   } finally {
     rmSync(file, { force: true });
   }
@@ -50,7 +50,7 @@ function probe(file: string): void {
 
 export async function isDiskFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < leastFreeBytes;
+  return bavail * bsize < minFreeBytes;
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Kysely } from 'kysely';
-import { mostOpenFiles } from '../openFiles';
+import { maxOpenFiles } from '../openFiles';
 import { reasonOf, StartError } from '../startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';
@@ -45,8 +45,8 @@ const noRoom = 51;
 /** PGlite reports no message when the operating system refuses an operation. */
 function reasonNotOpened(error: unknown): string {
   if ((error as { readonly errno?: number }).errno === noRoom) return reasonOf({ code: 'ENOSPC' });
-  if (mostOpenFiles() < neededFiles)
-    return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
+  if (maxOpenFiles() < neededFiles)
+    return `the process may have ${maxOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
   return reasonOf(error);
 }
 

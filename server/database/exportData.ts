@@ -8,7 +8,7 @@ import { transaction } from './transaction';
 
 const batch = 1_000;
 
-/** The same, and notes that a backup was made; not on a database that takes no writes. */
+/** Exports the data, and then records that a backup was made, unless the database takes no writes. */
 export async function* backUp(db: Db): AsyncGenerator<string> {
   yield* exportData(db);
   await transaction(db, async (trx) => {

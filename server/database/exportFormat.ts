@@ -14,7 +14,7 @@ export type Counts = Readonly<Record<string, number>>;
 export const rowsIn = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** An export's lines: a head, the rows, and their number at the end, which reveals a truncated file. */
-export type Entry =
+type Entry =
   | { readonly kind: 'head'; readonly schema: string; readonly counts: Counts }
   | { readonly kind: 'row'; readonly table: Table; readonly row: Readonly<Record<string, unknown>> }
   | { readonly kind: 'end' };

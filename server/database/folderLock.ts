@@ -25,21 +25,21 @@ export async function lockFolder(folder: string, onLost: () => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own: Holder = { ...ownIdentity(), nonce: randomUUID() };
   const highest = numbersIn(folder).at(-1);
-  if (highest !== undefined && (await isHeld(join(folder, String(highest)), own))) throw heldBy(folder, highest);
+  if (highest !== undefined && (await isInUse(join(folder, String(highest)), own))) throw heldBy(folder, highest);
 
-  const mine = (highest ?? 0) + 1;
-  const path = join(folder, String(mine));
+  const number = (highest ?? 0) + 1;
+  const path = join(folder, String(number));
   try {
     writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(folder, mine);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(folder, number);
     throw error;
   }
-  if (numbersIn(folder).at(-1) !== mine) {
+  if (numbersIn(folder).at(-1) !== number) {
     rmSync(path, { force: true });
-    throw heldBy(folder, mine);
+    throw heldBy(folder, number);
   }
-  for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
+  for (const lower of numbersIn(folder)) if (lower < number) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
     // An unreadable file proves nothing: the process may be out of file descriptors, or the disk may be slow.
@@ -90,7 +90,7 @@ function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
 }
 
 /** Decides by pid if possible, otherwise (another machine or container) by waiting eight seconds for a heartbeat. */
-async function isHeld(path: string, own: Holder): Promise<boolean> {
+async function isInUse(path: string, own: Holder): Promise<boolean> {
   if (isReleased(path)) return false;
   const holder = readHolder(path);
   const running = holder && isRunning(holder, own);

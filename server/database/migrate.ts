@@ -41,9 +41,14 @@ async function bringToBaseline(db: Db): Promise<void> {
 }
 
 /**
- * The steps that have been run, of whichever version; those that are still to be run; those that a newer version has run and
- * this one does not know; why this version can neither run on the database nor migrate it, in a sentence with the way out;
- * and the newest release that the database has the schema of. Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
+ * Compares a database's schema with this version's.
+ * - `done`: the steps that have been run, by any version
+ * - `waiting`: the steps that are still to be run
+ * - `unknown`: the steps of a newer version, which this one does not know
+ * - `release`: the newest release whose schema the database has
+ * - `refusal`: why this version can neither run on the database nor migrate it, in a sentence that says what to do
+ *
+ * Reads without the migrator's lock, which belongs to a database session: a pooler that shares sessions between
  * transactions might never release it, and the next start would wait forever.
  */
 export async function schemaState(db: Db, known = releases) {

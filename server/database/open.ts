@@ -17,7 +17,7 @@ export interface ReachedDatabase {
   close(): Promise<void>;
 }
 
-type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
+type DatabaseSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 
 /**
  * The configured database, with whatever schema it has: PostgreSQL by its address, whether it answers or not, or the
@@ -26,7 +26,7 @@ type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
  * @throws StartError with a sentence that names the cause.
  */
 export async function reachDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseSettings,
   log: Log,
   onLost: () => void,
 ): Promise<ReachedDatabase> {
@@ -55,14 +55,14 @@ export async function reachDatabase(
   }
 }
 
-/** The same, migrated to the newest schema; for commands. @throws StartError also if PostgreSQL does not answer. */
-export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<ReachedDatabase> {
-  const database = await reachDatabase(place, log, onLost);
+/** Opens the database for a command, migrated to the newest schema. @throws StartError also if PostgreSQL does not answer. */
+export async function openDatabase(settings: DatabaseSettings, log: Log, onLost: () => void): Promise<ReachedDatabase> {
+  const database = await reachDatabase(settings, log, onLost);
   try {
     await database.prepare();
     return database;
   } catch (error) {
     await database.close();
-    throw place.databaseUrl === undefined ? error : databaseRefusalOf(error);
+    throw settings.databaseUrl === undefined ? error : databaseRefusalOf(error);
   }
 }

@@ -72,11 +72,11 @@ export function databaseRefusalOf(error: unknown): StartError {
     : isUnknownAuthority(error)
       ? ' If the authority is your own, name its file in sslrootcert.'
       : '';
-  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.${wayOut}`);
+  return new StartError(`The database of DATABASE_URL refuses: ${driverMessageOf(error)}.${wayOut}`);
 }
 
-function reasonOf(error: unknown): string {
+function driverMessageOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly unknown[]; message?: string };
   // A name with several addresses fails with one error for each; the first is enough.
-  return errors?.[0] === undefined ? String(message ?? error).replace(/\.$/, '') : reasonOf(errors[0]);
+  return errors?.[0] === undefined ? String(message ?? error).replace(/\.$/, '') : driverMessageOf(errors[0]);
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log';
 import { isOutage } from './errors';
 import type { ReachedDatabase } from './open';
 
-const restMs = 1_000;
+const retryMs = 1_000;
 /** Only every 60th attempt is logged, so that a night without a database leaves one line a minute. */
 const loggedEvery = 60;
 
@@ -30,6 +30,6 @@ export async function prepare(
       if (attempt % loggedEvery === 0)
         log.warn({ err: error }, 'The database of DATABASE_URL does not answer or takes no writes: waiting for it');
     }
-    await pause(restMs, undefined, { signal });
+    await pause(retryMs, undefined, { signal });
   }
 }

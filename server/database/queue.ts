@@ -5,55 +5,55 @@ import { clock, inSeconds } from './clock';
 import type { Db, Schema } from './schema';
 
 /** How many items are worked on at once, in all and of one lane. */
-const [atOnce, atOnceOfLane] = [8, 4];
+const [concurrency, laneConcurrency] = [8, 4];
 /** Short, so that another process sends an item within half a minute if this one dies; renewed while sending. */
 const leaseSeconds = 20;
 
 /** How often a leased item's lease is renewed while it is worked on. */
 const leaseRenewalMs = 5_000;
-const restMs = 5_000;
+const pollMs = 5_000;
 const graceMs = 2_000;
 
 export type Queue = ReturnType<typeof createQueue>;
 
 /** The tables that are used as queues, and what the queue itself reads of their rows. */
 type QueueTable = 'mails' | 'openid_log_outs';
-type Leased<Table extends QueueTable, Also> = Selectable<Schema[Table]> & {
+type Leased<Table extends QueueTable, Related> = Selectable<Schema[Table]> & {
   readonly id: number;
   readonly lane: string;
-  readonly also: Also | undefined;
+  readonly related: Related | undefined;
 };
 
-interface QueueWork<Table extends QueueTable, Also> {
+interface QueueWork<Table extends QueueTable, Related> {
   readonly db: Db;
   readonly table: Table;
-  /** Whom an item goes to, as SQL on its row: one that hangs leaves room for others. */
+  /** The server or app that an item goes to, as SQL on its row: one that hangs leaves room for others. */
   readonly lane: RawBuilder<string>;
-  /** What else is read with an item, before the next one is leased: items are sent in the order of their leases. */
-  also?(row: Selectable<Schema[Table]>): Promise<Also | undefined>;
+  /** Reads what sending an item needs, before the next one is leased: items are sent in the order of their leases. */
+  related?(row: Selectable<Schema[Table]>): Promise<Related | undefined>;
   readonly log: Log;
   readonly name: string;
   /** Whether any item can be there; by default always. */
   isInUse?(): Promise<boolean>;
   /** Sends an item, which then leaves the queue. */
-  send(item: Leased<Table, Also>): Promise<void>;
+  send(item: Leased<Table, Related>): Promise<void>;
   /** After a rejection: the item waits for its next attempt. */
-  failed(item: Leased<Table, Also>, error: unknown): Promise<void>;
+  failed(item: Leased<Table, Related>, error: unknown): Promise<void>;
 }
 
 /**
  * Processes the due items of a database table, several at a time. An item is leased while it is worked on, so that two
  * processes do not both send it, and another one sends it if its process dies.
  */
-export function createQueue<Table extends QueueTable, Also>({
+export function createQueue<Table extends QueueTable, Related>({
   db,
   table,
   lane,
   log,
   name,
   ...work
-}: QueueWork<Table, Also>) {
-  type Item = Leased<Table, Also>;
+}: QueueWork<Table, Related>) {
+  type Item = Leased<Table, Related>;
   const workers = new Set<Promise<void>>();
   const underWay = new Set<Item>();
   let lastLeasing: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ export function createQueue<Table extends QueueTable, Also>({
 
   function wake(): void {
     if (isClosed) return;
-    isWokenMeanwhile = workers.size >= atOnce;
+    isWokenMeanwhile = workers.size >= concurrency;
     if (isWokenMeanwhile) return;
     const worker = sendAllDue()
       .catch((error: unknown) => log.error({ err: error }, `The ${name} stopped until its next turn`))
@@ -92,7 +92,7 @@ export function createQueue<Table extends QueueTable, Also>({
   async function leaseNext(): Promise<Item | undefined> {
     if ((await work.isInUse?.()) === false) return undefined;
     const lanes = [...underWay].map((item) => item.lane);
-    const busy = lanes.filter((one) => lanes.filter((other) => other === one).length >= atOnceOfLane);
+    const busy = lanes.filter((one) => lanes.filter((other) => other === one).length >= laneConcurrency);
     const { rows } = await sql<Item>`
       update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)}, attempts = attempts + 1 where id = (
         select id from ${sql.table(table)} where due_at <= ${clock} and ${lane} <> all (${busy}::text[])
@@ -100,7 +100,7 @@ export function createQueue<Table extends QueueTable, Also>({
       ) returning *, ${lane} as lane`.execute(db);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const item = { ...row, also: await work.also?.(row) };
+    const item = { ...row, related: await work.related?.(row) };
     underWay.add(item);
     return item;
   }
@@ -142,7 +142,7 @@ export function createQueue<Table extends QueueTable, Also>({
     /** Looks for due items now and every few seconds: nothing calls `wake` for retries or for items of a dead process. */
     start() {
       if (isClosed) return;
-      timer ??= setInterval(wake, restMs).unref();
+      timer ??= setInterval(wake, pollMs).unref();
       wake();
     },
     /** Looks for due items. Returns at once, because no response may depend on another server. */

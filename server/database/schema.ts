@@ -5,9 +5,10 @@ import type { SecurityEventName } from '../../shared/securityEvents';
 
 /** Set by the database's clock, not the service's, so that several instances agree on it. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
-/** The same, now by default. */
-type Stamped = ColumnType<Date, Date | string | undefined, Date | string>;
-type Dated = ColumnType<Date, Date | string | undefined, never>;
+/** A timestamp that is the current time by default. */
+type DefaultNow = ColumnType<Date, Date | string | undefined, Date | string>;
+/** When the row was inserted, or the database itself changed it. */
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
 
 /** The kind of a mail; `i18n/en/events.ts` has the texts of those about events. */
 export type MailKind = keyof typeof eventMails | 'invitation';
@@ -36,14 +37,14 @@ export interface Schema {
     verified_at: Timestamp | null;
     /** When the owner blocked the account, so that nobody can log in to it. */
     blocked_at: Timestamp | null;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
     /** When name, address or language last changed; the database writes it. */
-    readonly updated_at: Dated;
+    readonly updated_at: CreatedAt;
   };
   /** Addresses, in their canonical form, that may sign up if the site is open only to invited people. */
   invitations: {
     email_key: string;
-    invited_at: Stamped;
+    invited_at: DefaultNow;
   };
   /**
    * How many sign-ups have asked for a username or an email address that is not verified, and how many accounts for the
@@ -53,7 +54,7 @@ export interface Schema {
   sign_up_claims: {
     key: string;
     sign_ups: number;
-    claimed_at: Stamped;
+    claimed_at: DefaultNow;
   };
   verification_tokens: {
     hash: string;
@@ -84,7 +85,7 @@ export interface Schema {
   /** When backups were made, for the owner's alert; only the newest is kept. */
   backups: {
     readonly id: Generated<number>;
-    readonly made_at: Dated;
+    readonly made_at: CreatedAt;
   };
   /** The queue of mails. A mail holds no token: it is made when the mail is sent. */
   mails: {
@@ -108,12 +109,12 @@ export interface Schema {
     page_origin: string | null;
     attempts: Generated<number>;
     /** The time of the next attempt; `infinity` for an undelivered mail. */
-    due_at: Stamped;
+    due_at: DefaultNow;
     /** When it was given up and left to the owner; null if it is still to be sent. */
     failed_at: Timestamp | null;
     /** Why the last attempt failed; see `mailRefusalOf`. */
     failure: string | null;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   /** A login and all tokens that descend from it: a stolen token ends the whole family. */
   sessions: {
@@ -124,9 +125,9 @@ export interface Schema {
     family_hash: string;
     /** How often the refresh token was exchanged; only a token of this generation is current. */
     generation: Generated<number>;
-    renewed_at: Stamped;
+    renewed_at: DefaultNow;
     expires_at: Timestamp;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
     /** When the visitor last proved their identity, by logging in or by entering the password again. */
     confirmed_at: Timestamp;
     /** The id of the session in the visitor's own list. */
@@ -152,7 +153,7 @@ export interface Schema {
     device: string | null;
     /** How often it happened; during a flood, the newest row counts the repetitions. */
     times: Generated<number>;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   /** A visitor's passkey; only its public key is stored. */
   passkeys: {
@@ -170,7 +171,7 @@ export interface Schema {
     device_type: 'singleDevice' | 'multiDevice' | null;
     /** The domain that it belongs to; null, as for all from before there was a choice: the site's host. */
     rp_id: string | null;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
     used_at: Timestamp | null;
   };
   /**
@@ -187,14 +188,14 @@ export interface Schema {
     readonly id: Generated<number>;
     name: string;
     hash: string;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   /** The memberships in groups until they moved to `accounts`; read no more. */
   account_groups: {
     readonly id: Generated<number>;
     readonly name: string;
     readonly account_id: number;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   /** An app that logs its visitors in by OpenID Connect; its lists are JSON. */
   openid_apps: {
@@ -209,28 +210,28 @@ export interface Schema {
     is_back_channel_private: Generated<boolean>;
     /** The API that its access tokens are for, if any; they are JWTs then (RFC 9068). */
     audience: string | null;
-    /** Who may use it, see `Entrants`; null for everyone. */
+    /** The accounts that may use it, see `Entrants`; null for all. */
     entrants: string | null;
     /** Its host, if it is behind a proxy that asks the front door who a visitor is. */
     host: string | null;
     /** The secret that was replaced, and until when it is still valid. */
     old_secret_hash: string | null;
     old_secret_until: Timestamp | null;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   openid_keys: {
     readonly kid: string;
     readonly sealed: string;
     signs_at: Timestamp;
     retired_at: Timestamp | null;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   /** Visitors' consents to apps whose redirect address any program on a device could claim. */
   openid_consents: {
     readonly id: Generated<number>;
     readonly account_id: number;
     readonly app: string;
-    readonly created_at: Dated;
+    readonly created_at: CreatedAt;
   };
   openid_states: {
     key: string;
@@ -255,8 +256,8 @@ export interface Schema {
     subject: string;
     sid: string;
     attempts: Generated<number>;
-    due_at: Stamped;
-    readonly created_at: Dated;
+    due_at: DefaultNow;
+    readonly created_at: CreatedAt;
   };
   /** The counters of the rate limits; see `sharedCounters.ts`. */
   rate_limits: {

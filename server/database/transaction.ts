@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isConflict } from './errors';
 
-const mostTries = 20;
-const longestPauseMs = 20;
+const maxTries = 20;
+const maxPauseMs = 20;
 
 /**
  * Does the work, and repeats it each time the database aborted it in favour of a concurrent transaction (a deadlock or a
@@ -15,9 +15,9 @@ export async function retried<Result>(work: () => Promise<Result>): Promise<Resu
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !isConflict(error)) throw error;
+      if (tries >= maxTries || !isConflict(error)) throw error;
       // A random pause, since transactions that conflicted would do so again if they were all retried at once.
-      await pause(Math.random() * longestPauseMs * tries);
+      await pause(Math.random() * maxPauseMs * tries);
     }
   }
 }

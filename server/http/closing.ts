@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Requests in flight are cut off after this time, so that closing takes ten seconds at most in total. */
-const patienceMs = 6_500;
+const closeTimeoutMs = 6_500;
 const unreadMs = 200;
 
 /**
@@ -20,7 +20,7 @@ export function closeInOrder(app: FastifyInstance): void {
     if (!app.server.listening) return;
     await pause(unreadMs);
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 500);
-    const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+    const cut = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
     app.server.once('close', () => {
       clearInterval(closeIdle);
       clearTimeout(cut);

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { mostOpenFiles } from '../openFiles';
+import { maxOpenFiles } from '../openFiles';
 import { clientKey } from './clientKey';
 
 /** Descriptors reserved for the embedded database's files and for everything else that the process opens. */
 const otherDescriptors = 200;
 
 /** How many connections the service accepts by default: half of its descriptors, but leaving enough for database and files. */
-export function usualConnections(): number {
-  const descriptors = mostOpenFiles();
+export function defaultConnections(): number {
+  const descriptors = maxOpenFiles();
   return Math.max(16, Math.min(10_000, Math.floor(descriptors / 2), descriptors - otherDescriptors));
 }
 
 /** How many connections are examined to make room for one. */
-const mostExamined = 64;
+const maxExamined = 64;
 
 export interface ConnectionLimits {
   /** The most simultaneous connections; one address gets at most a quarter of them. */
@@ -21,7 +21,7 @@ export interface ConnectionLimits {
   /** Whether the address is a proxy's. A proxy serves many visitors, so it is not limited to a quarter. */
   readonly isProxy: (address: string) => boolean;
   /** How long a client may take to read an answer, in milliseconds. */
-  readonly readingMs: number;
+  readonly responseTimeoutMs: number;
 }
 
 interface Exchange {
@@ -34,7 +34,7 @@ interface Exchange {
  * Past the total limit, it replaces the oldest connection that the service is not working for: one that is silent, slow to
  * send or slow to read. A client that does not read its answer is cut off in any case.
  */
-export function createConnections({ most, isProxy, readingMs }: ConnectionLimits) {
+export function createConnections({ most, isProxy, responseTimeoutMs }: ConnectionLimits) {
   /** Each with the requests whose answers have not been read yet. */
   const open = new Map<Socket, Set<Exchange>>();
   const counts = new Map<string, number>();
@@ -57,7 +57,7 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
   function makeRoom(): boolean {
     let examined = 0;
     for (const [socket, exchanges] of open) {
-      if ((examined += 1) > mostExamined) break;
+      if ((examined += 1) > maxExamined) break;
       open.delete(socket);
       // The service works on a request that has arrived in full and whose answer is not finished.
       const isAtWork = [...exchanges].some(({ request, response }) => request.complete && !response.writableEnded);
@@ -80,7 +80,7 @@ export function createConnections({ most, isProxy, readingMs }: ConnectionLimits
     ask(exchange: Exchange) {
       const { request, response } = exchange;
       const exchanges = open.get(request.socket)?.add(exchange);
-      const cut = setTimeout(() => request.socket.destroy(), readingMs);
+      const cut = setTimeout(() => request.socket.destroy(), responseTimeoutMs);
       response.once('close', () => {
         clearTimeout(cut);
         exchanges?.delete(exchange);

@@ -7,7 +7,7 @@ import { steadyNow } from '../steadyClock';
  * The most keys counted for each limit. Past it, the least useful ones are dropped, so that a flood of keys neither fills the
  * memory nor displaces another limit's counts.
  */
-export const mostKeys = 100_000;
+export const maxKeys = 100_000;
 
 export interface CounterKey {
   readonly limit: string;
@@ -38,7 +38,7 @@ export interface Counters {
 }
 
 /** Counts in this process's memory. @param most the most keys of each limit; past it the least recently used is dropped */
-export function memoryCounters(most = mostKeys): Counters & { readonly size: number } {
+export function memoryCounters(most = maxKeys): Counters & { readonly size: number } {
   const limits = new Map<string, LRUCache<string, Counted>>();
   const countsOf = ({ limit }: CounterKey) => {
     // `max` would allocate room for all keys at once: 2 MB for each limit.
@@ -102,15 +102,15 @@ export function sharedCounters(pool: Pool): Counters {
   return {
     async change({ add, takeBack = [], forget = [] }) {
       const now = Math.round(steadyNow());
-      const values = [add.map(nameOf), add.map(({ seconds }) => now + seconds * 1_000), now];
+      const values = [add.map(rowKey), add.map(({ seconds }) => now + seconds * 1_000), now];
       const { rows } = await retried(() =>
         takeBack.length + forget.length === 0
           ? pool.query<CountRow>(addition, values)
-          : pool.query<CountRow>(allChanges, [...values, forget.map(nameOf), takeBack.map(nameOf)]),
+          : pool.query<CountRow>(allChanges, [...values, forget.map(rowKey), takeBack.map(rowKey)]),
       );
       const counts = new Map(rows.map(({ key, points, expire }) => [key, { count: points, endsAt: Number(expire) }]));
       return add.map((one) => {
-        const counted = counts.get(nameOf(one));
+        const counted = counts.get(rowKey(one));
         if (counted === undefined) throw new Error(`The database did not count ${one.limit}`);
         return counted;
       });
@@ -118,4 +118,4 @@ export function sharedCounters(pool: Pool): Counters {
   };
 }
 
-const nameOf = ({ limit, key }: CounterKey): string => `${limit}:${key}`;
+const rowKey = ({ limit, key }: CounterKey): string => `${limit}:${key}`;

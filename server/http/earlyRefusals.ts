@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
-import { languageOfHeader } from './languageOfHeader';
+import { languageOfHeader, textsOf } from './languageOfHeader';
 import { Refused } from './refused';
 
 const headers = {
@@ -15,24 +15,23 @@ const headers = {
 /** Refuses an `Expect` header that is not supported. Node would do so before Fastify sees the request, without a message. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Connection', 'close');
-  refuse(response, 417, bodyOf(serviceTexts[languageOf(request)].requestMalformed));
+  answer(response, 417, bodyOf(textsOf(request).requestMalformed));
 }
 
 /** Answers by language, each made once: a flood gets many, and forming the sentence's plural costs more than everything else. */
 const tooMany = new Map<LanguageCode, string>();
 
 export function refuseMany(request: IncomingMessage, response: ServerResponse): void {
-  const language = languageOf(request);
+  const language = languageOfHeader(request.headers['accept-language']);
   const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));
   tooMany.set(language, body);
   response.setHeader('Retry-After', '1');
-  refuse(response, 429, body);
+  answer(response, 429, body);
 }
 
-const languageOf = ({ headers }: IncomingMessage) => languageOfHeader(headers['accept-language']);
 const bodyOf = (message: string) => JSON.stringify({ message });
 
-function refuse(response: ServerResponse, status: 417 | 429, body: string): void {
+function answer(response: ServerResponse, status: 417 | 429, body: string): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 

@@ -1,13 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { serviceTexts } from '../../i18n/i18n-service';
-import type { ServiceTexts } from '../../i18n/en/service';
 import { isConflict, isOutage, isOwnerGone } from '../database/errors';
-import { languageOfHeader } from './languageOfHeader';
+import { textsOf } from './languageOfHeader';
 import { Refused, busy, unavailable, type Sentence } from './refused';
-
-export function textsFor(request: FastifyRequest): ServiceTexts {
-  return serviceTexts[languageOfHeader(request.headers['accept-language'])];
-}
 
 /** Answers every error with a status and `{ message }`. The message of an unexpected error is logged, never shown to the visitor. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -19,7 +13,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500 && !(error instanceof Refused))
     request.log.error({ req: request, status, err: error }, 'A request failed');
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-  const texts = textsFor(request);
+  const texts = textsOf(request);
   void reply
     .code(status)
     .type('application/json; charset=utf-8')

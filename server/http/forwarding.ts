@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { clientKeys } from './clientKey';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The visitor's IP address: the connection's, or the one that trusted proxies report. */
     readonly visitorAddress: string;
+    /** The keys under which that address is counted by limits; see `clientKeys`. */
+    readonly addressKeys: readonly [string, ...string[]];
   }
 }
 
@@ -78,6 +81,11 @@ export function readForwarding(app: FastifyInstance, isTrusted: IsTrusted): void
   app.decorateRequest('visitorAddress', {
     getter(this: FastifyRequest) {
       return visitorAddressOf(this.raw, isTrusted);
+    },
+  });
+  app.decorateRequest('addressKeys', {
+    getter(this: FastifyRequest) {
+      return clientKeys(this.visitorAddress);
     },
   });
   let hasWarned = false;

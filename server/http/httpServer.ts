@@ -4,10 +4,10 @@ import { createConnections, type ConnectionLimits } from './connections';
 import { refuseExpectation, refuseMany } from './earlyRefusals';
 
 /** The most unanswered requests on one connection. Browsers and proxies send the next request only after the answer. */
-const mostUnanswered = 8;
+const maxUnanswered = 8;
 
 interface ServerSettings extends ConnectionLimits {
-  readonly sendingMs: number;
+  readonly requestTimeoutMs: number;
 }
 
 /**
@@ -15,21 +15,21 @@ interface ServerSettings extends ConnectionLimits {
  * Excess requests on one connection are refused at once instead of being ignored: Node stops reading when answers pile up,
  * and a request that is never answered costs more than a refusal.
  */
-export function boundedServer({ sendingMs, ...limits }: ServerSettings): FastifyServerFactory {
+export function boundedServer({ requestTimeoutMs, ...limits }: ServerSettings): FastifyServerFactory {
   const connections = createConnections(limits);
   return (handle) => {
     const server = createServer(
       {
         keepAliveTimeout: 72_000,
-        requestTimeout: sendingMs,
-        headersTimeout: sendingMs,
-        connectionsCheckingInterval: Math.min(2_000, sendingMs),
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: requestTimeoutMs,
+        connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
         requireHostHeader: false,
         // Cookies of all other software on the site's host are sent too.
         maxHeaderSize: 64 * 1024,
       },
       (request, response) => {
-        if (connections.ask({ request, response }) <= mostUnanswered) handle(request, response);
+        if (connections.ask({ request, response }) <= maxUnanswered) handle(request, response);
         else refuseMany(request, response);
       },
     )

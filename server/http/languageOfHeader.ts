@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { serviceTexts } from '../../i18n/i18n-service';
+import type { ServiceTexts } from '../../i18n/en/service';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 
 /** The offered language that an `Accept-Language` header prefers; English if it names none of them. */
@@ -6,6 +9,10 @@ export const languageOfHeader = (header: string | undefined): LanguageCode => na
 /** The id of the offered language that the header prefers; undefined if it names none of them. */
 export const languageIdOfHeader = (header: string | undefined): number | undefined =>
   languages.find(({ code }) => code === namedIn(header))?.id;
+
+/** The service's sentences in the language that a request prefers. */
+export const textsOf = ({ headers }: Pick<IncomingMessage, 'headers'>): ServiceTexts =>
+  serviceTexts[languageOfHeader(headers['accept-language'])];
 
 // Reads only the beginning of a long header, because anyone can send one.
 function namedIn(header: string | undefined): LanguageCode | undefined {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
+import { hashOf } from '../sessions/tokens';
 import { steadyNow } from '../steadyClock';
 import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
@@ -21,7 +21,7 @@ export interface Limit {
 }
 
 /** One key, or a key followed by the wider ones that contain it. Each is counted and has its own limit. */
-export type Key = string | readonly string[];
+type Key = string | readonly string[];
 
 export interface Attempt<Name extends string> {
   readonly limit: Name;
@@ -35,7 +35,7 @@ interface Settlement<Name extends string> {
 }
 
 /** One key of an attempt, hashed, with the most attempts it may have. */
-interface Single<Name extends string> {
+interface KeyAttempt<Name extends string> {
   readonly limit: Name;
   readonly key: string;
   readonly most: number;
@@ -48,7 +48,7 @@ interface PastLimit<Name> {
 }
 
 /** How many keys past their limit are remembered, to be refused without asking the counters. */
-const mostBlocked = 50_000;
+const maxBlocked = 50_000;
 
 /**
  * Creates limits that share their counters. Keys are hashed before they are counted, so that neither memory nor a table holds
@@ -63,24 +63,27 @@ export function createLimiters<Name extends string>(
   onRefused: (limit: Name) => void = () => {},
   shareOf: (address: string) => number = () => 1,
 ) {
-  const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
+  const blocked = new LRUCache<string, number>({ maxSize: maxBlocked, sizeCalculation: () => 1 });
 
-  function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
+  function perKey(attempts: readonly Attempt<Name>[]): KeyAttempt<Name>[] {
     return attempts.flatMap(({ limit, key }) => {
       const { growth = 1, isOfAddress } = limits[limit];
       const keys = [key].flat();
       const most = limits[limit].most * (isOfAddress === true ? shareOf(keys[0] ?? '') : 1);
-      return keys.map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
+      return keys.map((one, width) => ({ limit, key: hashOf(one), most: Math.floor(most * growth ** width) }));
     });
   }
 
-  function refuse({ limit, endsAt }: PastLimit<Name>): never {
+  function refuseAttempt({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
     throw tooManyRequests(Math.max(1, Math.ceil((endsAt - steadyNow()) / 1_000)));
   }
 
   /** When the wait of an attempt past its limit ends; undefined if the attempt may pass. */
-  async function waitOf({ limit, key, most }: Single<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
+  async function waitOf(
+    { limit, key, most }: KeyAttempt<Name>,
+    { count, endsAt }: Counted,
+  ): Promise<number | undefined> {
     const { backoff } = limits[limit];
     if (backoff === undefined) return count > most ? endsAt : undefined;
     // Attempt number `most` passes too, and starts the first wait.
@@ -91,9 +94,9 @@ export function createLimiters<Name extends string>(
   }
 
   async function settle(
-    take: readonly Single<Name>[],
-    refund: readonly Single<Name>[],
-    forget: readonly Single<Name>[],
+    take: readonly KeyAttempt<Name>[],
+    refund: readonly KeyAttempt<Name>[],
+    forget: readonly KeyAttempt<Name>[],
   ): Promise<PastLimit<Name> | undefined> {
     for (const { limit, key } of [...refund, ...forget]) blocked.delete(`${limit} ${key}`);
     const counted = await counters.change({
@@ -120,7 +123,7 @@ export function createLimiters<Name extends string>(
     return undefined;
   }
 
-  async function count(attempts: readonly Single<Name>[]): Promise<PastLimit<Name> | undefined> {
+  async function count(attempts: readonly KeyAttempt<Name>[]): Promise<PastLimit<Name> | undefined> {
     const now = steadyNow();
     for (const { limit, key } of attempts) {
       const endsAt = blocked.get(`${limit} ${key}`);
@@ -131,16 +134,16 @@ export function createLimiters<Name extends string>(
 
   /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
-    const past = await count(singles(attempts));
-    if (past !== undefined) refuse(past);
+    const past = await count(perKey(attempts));
+    if (past !== undefined) refuseAttempt(past);
   }
 
   const limiterOf = (limit: Name) => ({
     /** Counts an attempt. @throws Refused 429 past the limit, with the seconds to wait */
     take: (key: Key) => takeAll([{ limit, key }]),
     /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
-    isWithin: async (key: Key) => (await count(singles([{ limit, key }]))) === undefined,
-    refund: async (key: Key) => void (await settle([], singles([{ limit, key }]), [])),
+    isWithin: async (key: Key) => (await count(perKey([{ limit, key }]))) === undefined,
+    refund: async (key: Key) => void (await settle([], perKey([{ limit, key }]), [])),
   });
   const names = Object.keys(limits) as Name[];
   const each = Object.fromEntries(names.map((name) => [name, limiterOf(name)])) as {
@@ -151,15 +154,13 @@ export function createLimiters<Name extends string>(
     takeAll,
     /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
     async settle({ take = [], refund = [], forget = [] }: Settlement<Name>) {
-      const past = await settle(singles(take), singles(refund), singles(forget));
-      if (past !== undefined) refuse(past);
+      const past = await settle(perKey(take), perKey(refund), perKey(forget));
+      if (past !== undefined) refuseAttempt(past);
     },
   };
 }
 
 const waitKey = ({ limit, key }: CounterKey): CounterKey => ({ limit: `${limit}.wait`, key });
-
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Does the work; if it fails, refunds what was counted before it. */
 export async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {

@@ -19,7 +19,7 @@ const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60
  * accounts are counted by number under separate limits. So no limit reveals whether an account or its email exists.
  * One address gets about 40 wrong logins a day, so that it cannot reach the limit for all addresses together.
  */
-export const usualLimits = {
+export const defaultLimits = {
   /** Wrong logins with one username or email from one address. */
   loginOfName: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 }, ...ofPerson },
   /** Wrong logins with one username or email from all devices that its account does not know. */
@@ -72,7 +72,7 @@ export const usualLimits = {
   callsOfAddress: { most: 600, seconds: 60, ...ofAddress },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-export type LimitSettings = { readonly [Name in keyof typeof usualLimits]: Limit };
+export type LimitSettings = { readonly [Name in keyof typeof defaultLimits]: Limit };
 
 /** A network, such as a school's, whose addresses get `share` times each limit per address. */
 export interface SharedNetwork {
@@ -90,8 +90,8 @@ type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
  */
 export function createLimits(
   { callsOfAddress, ...together }: LimitSettings,
-  pool?: Pool,
-  onRefused?: (limit: keyof LimitSettings) => void,
+  pool: Pool | undefined,
+  onRefused: (limit: keyof LimitSettings) => void,
   sharedNetworks: readonly SharedNetwork[] = [],
 ) {
   const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));

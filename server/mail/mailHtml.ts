@@ -20,7 +20,7 @@ export function mailSiteOf({ product, company, addresses }: SiteConfig, brand: S
 const family = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /** SpamAssassin takes a mail with an image for an advertisement if its HTML is shorter than this (HTML_IMAGE_ONLY). */
-const leastBesidePicture = 3200;
+const minLengthWithPicture = 3200;
 
 // Repeated on each element, because some mail programs do not inherit styles.
 const textStyle = (size: number, color: string) =>
@@ -69,7 +69,7 @@ export function mailHtml(site: MailSite, language: LanguageCode, title: string, 
       '</div></div></body></html>',
     ].join('\n');
   const withLogo = withHead(logo);
-  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : withHead(name);
+  return site.hasLogo && withLogo.length > minLengthWithPicture ? withLogo : withHead(name);
 }
 
 export function imprintOf({ company, product }: MailSite, language: LanguageCode): string {

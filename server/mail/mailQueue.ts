@@ -47,7 +47,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
     lane: sql`split_part(lower(coalesce(recipient, asked_for, (select email_key from accounts where id = account_id))), '@', 2)`,
     log,
     name: 'mail queue',
-    also({ account_id, asked_for }) {
+    related({ account_id, asked_for }) {
       const accounts = db.selectFrom('accounts').select(['id', 'username', 'email', 'ui_language_id as languageId']);
       const found =
         account_id === null
@@ -73,10 +73,10 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): Queue {
   });
 
   /** Stores the mail's link and writes the mail; undefined if it has no recipient, or its link would not be valid. */
-  async function write(mail: Selectable<Schema['mails']> & { readonly also: MailAccount | undefined }) {
+  async function write(mail: Selectable<Schema['mails']> & { readonly related: MailAccount | undefined }) {
     const { id: mailId, message_id: id, kind, recipient, device, network, continue_to: continueTo } = mail;
     if (kind === 'invitation') return { id, ...invitationOf(recipient ?? '', site, continueTo) };
-    const { also: account } = mail;
+    const { related: account } = mail;
     if (account === undefined) return undefined;
     const { email, username } = account;
     const languageId = mail.language_id ?? account.languageId;

@@ -76,7 +76,7 @@ function letterOf(kind: LetterKind, { mail, site, manage, username, circumstance
     subject,
     before: [words.request(site.product, username)],
     link: { path: linkPaths[kind] ?? '/', button: words.button },
-    // The mail of a sign-up does not say where the sign-up came from, and mails that the owner's commands send have neither device nor network.
+    // A sign-up's mail does not say where the sign-up came from, and the owner's commands have no device.
     after: [
       words.expiry,
       words.stranger,

@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
 import { familyOf, hashOf } from '../sessions/tokens';
-import { isAppName, secretHashes } from './apps';
+import { findClient } from './clients';
 
 /** The form of a `public_id`; the provider's own ids, which it gives to anonymous sessions, differ. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -25,7 +25,7 @@ export interface SessionCall {
 }
 
 /** How many tokens of each kind an app can have in one session; after that the oldest are deleted. */
-const mostOfSession = 50;
+const maxPerSession = 50;
 
 /** PostgreSQL's JSON has no NUL and no lone surrogate, which a parameter that the provider keeps may contain. */
 const storable = (_key: string, value: unknown) =>
@@ -126,41 +126,6 @@ export function createAdapter(
     return live && { ...(await find(id)), kind: 'Session', jti: id, uid: id, iat: live.loginTs, ...live };
   }
 
-  async function findClient(name: string): Promise<AdapterPayload | undefined> {
-    if (!isAppName.test(name)) return undefined;
-    const app = await db
-      .selectFrom('openid_apps')
-      .selectAll()
-      .select(secretHashes.as('secrets'))
-      .where('name', '=', name)
-      .executeTakeFirst();
-    const redirects = JSON.parse(app?.redirects ?? '[]') as string[];
-    if (app === undefined || redirects.length === 0) return undefined;
-    // A native app listens on a port that it cannot choose (RFC 8252, 7.3). The two types differ in nothing else here.
-    const isNative = redirects.some((address) =>
-      /^(?!https?:)|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(address),
-    );
-    return {
-      client_id: name,
-      ...(app.secrets !== null && { client_secret: app.secrets }),
-      // The provider also accepts the secret in the form.
-      token_endpoint_auth_method: app.secret_hash === null ? 'none' : 'client_secret_basic',
-      application_type: isNative ? 'native' : 'web',
-      ...(app.back_channel !== null && {
-        backchannel_logout_uri: app.back_channel,
-        backchannel_logout_session_required: true,
-      }),
-      redirect_uris: redirects,
-      post_logout_redirect_uris: JSON.parse(app.after_logout) as string[],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      require_auth_time: true,
-      is_pkce_required: app.is_pkce_required,
-      ...(app.audience !== null && { audience: app.audience }),
-      ...(app.entrants !== null && { entrants: app.entrants }),
-    };
-  }
-
   /** Revokes a grant and all its tokens. Tokens that are stored later are worthless, since the grant's row is gone. */
   async function revokeGrant(id: string): Promise<void> {
     await db
@@ -171,7 +136,7 @@ export function createAdapter(
 
   const finders: Readonly<Record<string, typeof find>> = {
     Session: findSession,
-    Client: findClient,
+    Client: (name) => findClient(db, name),
     RefreshToken: findRefreshToken,
   };
   return {
@@ -194,7 +159,7 @@ export function createAdapter(
           select key, row_number() over (order by consumed_at is null desc, expires_at desc) as place from openid_states
           where session_id = ${session ?? null} and app = ${app} and key like ${`${model} %`}
         ), dropped as (
-          delete from openid_states where key in (select key from ranked where place >= ${sql.lit(mostOfSession)})
+          delete from openid_states where key in (select key from ranked where place >= ${sql.lit(maxPerSession)})
         )
         insert into openid_states
           (key, payload, app, grant_id, session_id, account_id, lineage, generation, sids, expires_at)

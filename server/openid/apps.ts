@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { parseUrl } from '../../shared/parseUrl';
 import { listGroups, type Entrants } from '../accounts/groups';
 import { clock, inSeconds } from '../database/clock';
 import type { Db } from '../database/schema';
 import { hashOf, newToken } from '../sessions/tokens';
+import { checkPlainName, plainName } from '../plainName';
 import { StartError } from '../startError';
 
 /** Lets scanners of source code recognise a secret that was committed. */
@@ -26,13 +28,11 @@ export const isRedirectOf = (redirects: readonly string[], address: string) =>
   redirects.map(withoutLoopbackPort).includes(withoutLoopbackPort(address));
 
 function withoutLoopbackPort(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (url?.protocol !== 'http:' || !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return address;
   url.port = '';
   return url.href;
 }
-
-export const isAppName = /^[\w.-]{1,64}$/;
 
 export interface NewApp {
   readonly name: string;
@@ -58,11 +58,9 @@ export interface NewApp {
  */
 export async function addApp(db: Db, app: NewApp): Promise<{ readonly id: string; readonly secret?: string }> {
   const { name, redirects, afterLogout = [], backChannel, host, isPublic = false, isWithoutPkce = false } = app;
+  checkPlainName("An app's", name, 'shop');
   // The provider keeps apps in plain objects by name, so `__proto__` would be found on every object.
-  if (!isAppName.test(name) || name in {})
-    throw new StartError(
-      `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
-    );
+  if (name in {}) throw new StartError(`An app cannot have the name ${name}: take another one.`);
   // Software behind a proxy needs no secret: the proxy asks with the visitor's cookies.
   const isProxied = host !== undefined && redirects.length === 0;
   checkAddresses(isProxied ? undefined : redirects, afterLogout, backChannel);
@@ -79,8 +77,8 @@ export async function addApp(db: Db, app: NewApp): Promise<{ readonly id: string
       back_channel: backChannel || null,
       is_back_channel_private: app.isBackChannelPrivate,
       is_pkce_required: !isWithoutPkce,
-      audience: audienceOf(app.audience),
-      host: await hostOf(db, name, host),
+      audience: storedAudience(app.audience),
+      host: await storedHost(db, name, host),
       entrants: await storedEntrants(db, app.entrants),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -110,8 +108,8 @@ export async function changeApp(
       after_logout: afterLogout && JSON.stringify(afterLogout),
       back_channel: backChannel === '' ? null : backChannel,
       is_back_channel_private: change.isBackChannelPrivate,
-      ...(audience !== undefined && { audience: audienceOf(audience) }),
-      ...(host !== undefined && { host: await hostOf(db, name, host) }),
+      ...(audience !== undefined && { audience: storedAudience(audience) }),
+      ...(host !== undefined && { host: await storedHost(db, name, host) }),
       ...(entrants !== undefined && { entrants: await storedEntrants(db, entrants) }),
     })
     .where('name', '=', name)
@@ -172,17 +170,17 @@ async function storedEntrants(db: Db, entrants: NewApp['entrants'] = 'everybody'
 }
 
 /** @throws StartError if it is not an address (RFC 8707, 2) */
-function audienceOf(audience = ''): string | null {
-  if (audience !== '' && (!URL.canParse(audience) || audience.includes('#')))
+function storedAudience(audience = ''): string | null {
+  if (audience !== '' && (parseUrl(audience) === undefined || audience.includes('#')))
     throw new StartError(`--audience must be an address such as https://api.shop.example, not '${audience}'.`);
   return audience || null;
 }
 
 /** @throws StartError if it is not a host, or the host of another app */
-async function hostOf(db: Db, name: string, host = ''): Promise<string | null> {
+async function storedHost(db: Db, name: string, host = ''): Promise<string | null> {
   if (host === '') return null;
   const named = host.toLowerCase();
-  if (!URL.canParse(`https://${named}`) || new URL(`https://${named}`).host !== named)
+  if (parseUrl(`https://${named}`)?.host !== named)
     throw new StartError(`--host must be a host such as wiki.example, with its port if it has one, not '${host}'.`);
   const other = db.selectFrom('openid_apps').select('name').where('host', '=', named);
   const owner = await other.where('name', '<>', name).executeTakeFirst();
@@ -196,7 +194,7 @@ async function hostOf(db: Db, name: string, host = ''): Promise<string | null> {
  */
 export async function homeOf(db: Db, siteOrigin: string, name: string): Promise<string> {
   const named = db.selectFrom('openid_apps').select(['after_logout', 'redirects', 'host']).where('name', '=', name);
-  const app = isAppName.test(name) ? await named.executeTakeFirst() : undefined;
+  const app = plainName.test(name) ? await named.executeTakeFirst() : undefined;
   const [home] = JSON.parse(app?.after_logout ?? '[]') as string[];
   if (home !== undefined) return home;
   const redirect = (JSON.parse(app?.redirects ?? '[]') as string[]).find((address) => /^https?:/.test(address));
@@ -249,7 +247,7 @@ function checkAddresses(redirects?: readonly string[], afterLogout?: readonly st
 }
 
 function checkAddress(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const isOpen = url?.protocol === 'http:' && !/^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url === undefined || url.hash !== '' || text.includes('*') || isOpen || /^(javascript|data):/.test(url.protocol))
     throw new StartError(
@@ -259,7 +257,7 @@ function checkAddress(text: string): void {
 
 /** Accepts any host, because only the owner sets it, on their own machine. */
 function checkBackChannel(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '')
     throw new StartError(

@@ -2,10 +2,10 @@ import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { mayEnter } from '../accounts/groups';
-import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
+import { plainName } from '../plainName';
 import type { ApiDeps } from '../routes/apiDeps';
-import { isAppName, isRedirectOf } from './apps';
+import { isRedirectOf } from './apps';
 import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
@@ -23,10 +23,10 @@ export function consentRoutes(
 
   /** Which visitor is asked about which app; no visitor if the session has ended in the meantime. */
   async function asked(request: FastifyRequest) {
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const query = new URL(request.url, siteOrigin).searchParams;
     const id = query.get('client_id') ?? '';
-    const known = isAppName.test(id)
+    const known = plainName.test(id)
       ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
       : undefined;
     if (known === undefined) throw new Refused(404, 'notFound');
@@ -60,30 +60,17 @@ export function consentRoutes(
     asks.set('visitor', visitor.subject);
     const { appAsks, appAsksWhy, appAgree, appDecline, appNotOpen, appNotOpenWhy, appAsAnother, appBack } =
       serviceTexts[language];
-    const redirect = query.get('redirect_uri') ?? '';
-    let declined = `${siteOrigin}/`;
-    if (isRedirectOf(JSON.parse(known.redirects) as string[], redirect)) {
-      const back = new URL(redirect);
-      back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('iss', siteOrigin + openIdPath);
-      const state = query.get('state');
-      if (state !== null) back.searchParams.set('state', state);
-      declined = back.href;
-    }
+    const declined = declinedUrl(JSON.parse(known.redirects) as string[], query, siteOrigin);
     const link = (address: string, text: string) => `<a href="${escapeUTF8(address)}">${escapeUTF8(text)}</a>`;
-    const page = isOpen
-      ? pageOf(
-          product,
-          language,
+    const [title, body] = isOpen
+      ? [
           appAsks(known.name),
           `<p>${escapeUTF8(appAsksWhy(visitor.username))}</p><form method="post" action="${escapeUTF8(`?${asks}`)}"><button>${appAgree}</button></form>${link(declined, appDecline)}`,
-        )
-      : pageOf(
-          product,
-          language,
+        ]
+      : [
           appNotOpen(known.name),
           `<p>${escapeUTF8(appNotOpenWhy(visitor.username, product))}</p>${link(loginPage('login=true&', behindProxy ?? authorization(query)), appAsAnother)}${link(declined, appBack(behindProxy === null ? known.name : product))}`,
-        );
+        ];
     return (
       reply
         .code(isOpen ? 200 : 403)
@@ -92,7 +79,7 @@ export function consentRoutes(
         .header('Content-Security-Policy', pagePolicy)
         // Without this header, the form's POST would not carry its origin.
         .header('Referrer-Policy', 'same-origin')
-        .send(page)
+        .send(pageOf(product, language, title, body))
     );
   });
   app.post(path, async (request, reply) => {
@@ -107,4 +94,16 @@ export function consentRoutes(
         .execute();
     return reply.redirect(authorization(query), 303);
   });
+}
+
+/** The address for a visitor who does not agree: the app's, with the error of RFC 6749, 4.1.2.1, or else the site's. */
+function declinedUrl(redirects: readonly string[], query: URLSearchParams, siteOrigin: string): string {
+  const redirect = query.get('redirect_uri') ?? '';
+  if (!isRedirectOf(redirects, redirect)) return `${siteOrigin}/`;
+  const back = new URL(redirect);
+  back.searchParams.set('error', 'access_denied');
+  back.searchParams.set('iss', siteOrigin + openIdPath);
+  const state = query.get('state');
+  if (state !== null) back.searchParams.set('state', state);
+  return back.href;
 }

@@ -13,20 +13,20 @@ interface OpenIdDeps {
   readonly siteOrigin: string;
   readonly product: string;
   readonly secretsKey: string | undefined;
-  readonly memoryMs?: number;
+  readonly ttlMs?: number;
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2_000 }: OpenIdDeps) {
+export function createOpenId({ db, siteOrigin, product, secretsKey, ttlMs = 2_000 }: OpenIdDeps) {
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
-  const apps = cached(memoryMs, () =>
+  const apps = cached(ttlMs, () =>
     db
       .selectFrom('openid_apps')
       .select(['name', secretHashes.as('secrets'), 'back_channel', 'redirects', 'host', 'entrants'])
       .execute(),
   );
-  const keys = cached(memoryMs, () => currentKeys(db, secretsKey));
+  const keys = cached(ttlMs, () => currentKeys(db, secretsKey));
 
   return {
     /**
@@ -56,11 +56,11 @@ export function createOpenId({ db, siteOrigin, product, secretsKey, memoryMs = 2
       const plain = Buffer.from(pair, 'base64')
         .toString()
         .replace(/%(2d|2e|5f)/gi, decodeURIComponent);
-      const [, basic, its = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
+      const [, name, password = ''] = /^([\w.-]+):([\w-]+)$/.exec(plain) ?? [];
       const [named, secret] =
-        basic === undefined ? [posted.get('client_id'), posted.get('client_secret')] : [basic, its];
+        name === undefined ? [posted.get('client_id'), posted.get('client_secret')] : [name, password];
       if (named === null || secret === null) return false;
-      const hashes = (await apps()).find(({ name }) => name === named)?.secrets;
+      const hashes = (await apps()).find((app) => app.name === named)?.secrets;
       return typeof hashes === 'string' && isSecretOf(hashes, secret);
     },
     /**

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { clientKeys } from '../http/clientKey';
 import { Refused, unavailable } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
-import { broughtSession } from '../routes/requireSession';
+import { sessionOfCookies } from '../routes/requireSession';
 import { StartError } from '../startError';
 import { actorOf } from '../routes/actorOf';
 import { consentRoutes } from './consents';
@@ -13,7 +12,7 @@ import { homeOf } from './apps';
 import { appPath, openIdPath } from './paths';
 
 /** In bytes; the provider reads no larger form. */
-const mostOfForm = 56 * 1_024;
+const maxFormBytes = 56 * 1_024;
 
 /** Paths whose response is the same for everyone, and so needs no rate limit. */
 const publicPaths = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-configuration`];
@@ -21,7 +20,7 @@ const publicPaths = [`${openIdPath}/jwks`, `${openIdPath}/.well-known/openid-con
 /** The body of a small form, which is put back for the next reader; '' if it is large or of unknown length. */
 async function peeked(body: IncomingMessage): Promise<string> {
   const length = Number(body.headers['content-length'] ?? 0);
-  if (length > mostOfForm) return '';
+  if (length > maxFormBytes) return '';
   const chunks: Buffer[] = [];
   const missing = () => length - chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   while (missing() > 0) {
@@ -41,13 +40,13 @@ async function peeked(body: IncomingMessage): Promise<string> {
  * `appPath` is a 404 until the owner has added an app.
  */
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  const { limits, openId, logOuts } = deps;
+  const { limits, openId, logouts } = deps;
 
-  const sessionOf = async (request: FastifyRequest) => (await broughtSession(deps, request))?.publicId;
+  const sessionOf = async (request: FastifyRequest) => (await sessionOfCookies(deps, request))?.publicId;
 
   // A logout that an app starts ends the session too, so other apps have to be notified.
   app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') logOuts.wake();
+    if (method !== 'GET') logouts.wake();
   });
   // Gives our own refusals the form of an OAuth error as well (RFC 6749, 5.2).
   app.addHook<{ message: string }>('preSerialization', async (_request, reply, payload) =>
@@ -62,31 +61,39 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
   framedRoute(app, deps.addresses.siteOrigin, deps.product);
   // An invitation to an app leads here after the first login.
   app.get(appPath, async (request, reply) => {
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const { siteOrigin } = deps.addresses;
     const name = new URL(request.url, siteOrigin).searchParams.get('client_id') ?? '';
     return reply.redirect(await homeOf(deps.db, siteOrigin, name));
   });
-  app.all(`${openIdPath}/*`, async (request, reply) => {
-    // An app's server calls from one address for all its visitors, and strangers can make it call. So its calls are not
-    // counted by address: its secret identifies it, or the token that it asks about, which has a limit of its own.
+  /**
+   * An app's server calls from one address for all its visitors, and strangers can make it call. So its calls are not
+   * counted by address: its secret identifies it, or the token that it asks about, which has a limit of its own.
+   */
+  async function countCall(request: FastifyRequest, path: string): Promise<void> {
     const { authorization } = request.headers;
-    const path = request.url.split('?')[0]?.slice(openIdPath.length) ?? '';
     if (path === '/me') {
       const token = await openId.tokenOf(authorization);
-      await limits.callsOfAddress.take(token === undefined ? clientKeys(request.visitorAddress) : [token]);
+      await limits.callsOfAddress.take(token === undefined ? request.addressKeys : [token]);
     } else if (!publicPaths.includes(request.url)) {
       const form = /^[/]token/.test(path) ? await peeked(request.raw) : '';
-      if (!(await openId.hasSecret(authorization, form)))
-        await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+      if (!(await openId.hasSecret(authorization, form))) await limits.callsOfAddress.take(request.addressKeys);
     }
-    const provider = await openId.provider().catch(async (error: unknown) => {
+  }
+
+  const workingProvider = (request: FastifyRequest) =>
+    openId.provider().catch(async (error: unknown) => {
       if (!(error instanceof StartError)) throw error;
       // Limited, so that nobody can fill the log.
-      await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+      await limits.callsOfAddress.take(request.addressKeys);
       request.log.error({ reason: error.message }, 'OpenID Connect cannot sign');
       throw unavailable();
     });
+
+  app.all(`${openIdPath}/*`, async (request, reply) => {
+    const path = request.url.split('?')[0]?.slice(openIdPath.length) ?? '';
+    await countCall(request, path);
+    const provider = await workingProvider(request);
     const { raw } = request;
     const { url = '' } = raw;
     // Other spellings of the path, such as `/api/oid%63/`, are not the provider's. `/auth/…` would resume an interaction,

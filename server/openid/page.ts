@@ -29,7 +29,7 @@ const stylePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256'
 /** The content security policy of the provider's pages, which load only their styles. */
 export const pagePolicy = `${stylePolicy}; frame-ancestors 'none'`;
 
-/** Where a frame is sent in place of the login page, which no other site may frame. */
+/** The page that a frame is sent to in place of the login page, which no other site may frame. */
 export const framedPath = `${openIdPath}/framed`;
 
 export const isFrame = (use: unknown) => use === 'iframe' || use === 'frame';

@@ -2,11 +2,11 @@
 interface Program {
   readonly name: string;
   readonly source: string;
-  /** Where visitors are sent back to: paths below the program's address, and addresses of its native apps. */
+  /** The addresses that visitors are sent back to: paths below the program's address, and addresses of its native apps. */
   readonly redirects: readonly string[];
   /** Set if its documentation promises a code challenge (RFC 7636); other programs may send one. */
   readonly isPkceSent?: true;
-  /** What to enter in the program, besides the issuer, the client's id and its secret. */
+  /** The settings to enter in the program, besides the issuer, the client's id and its secret. */
   readonly settings: string;
 }
 

@@ -5,7 +5,7 @@ import { canonical } from '../accounts/canonical';
 import { changeGroup, listGroups, type Entrants } from '../accounts/groups';
 import { deleteAccount } from '../accounts/deletion';
 import { createPasswordResets } from '../accounts/passwordResets';
-import { passwordsBehindGate } from '../accounts/passwords';
+import { createPasswords } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
@@ -22,7 +22,7 @@ import { endAll } from '../sessions/sessions';
 import { StartError } from '../startError';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
-/** With the fields of `NewApp` for `apps add` and `apps change`, where `entrants` names accounts, and of `ImportRequest` for `import`. */
+/** The commands' input: `NewApp` is for `apps add` and `apps change`, with accounts by their names, `ImportRequest` for `import`. */
 interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRequest> {
   /**
    * A username, an email or `#` and the account's number; for `list`, part of a name or an email; for keys, groups and
@@ -39,7 +39,7 @@ interface AccountOptions extends Partial<Omit<NewApp, 'name'>>, Partial<ImportRe
   readonly overlapHours?: number;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 /** The owner, in place of a visitor's network. Nothing is logged, because a command prints what it did. */
 const owner: Actor = { network: 'owner', device: null, stored: () => undefined };
 
@@ -109,7 +109,10 @@ const commands = {
     await removeApp(db, name);
     return { name, removed: true };
   },
-  show: onAccount(async (account, { db }) => ({ ...account, ...(await detailsOf(db, account.id)) })),
+  show: onAccount(async (account, { db }) => {
+    const { id } = account;
+    return { ...account, sessions: await countSessions(db, id), events: await lastEvents(db, id, 10) };
+  }),
   'reset-link': onVerified(async ({ id, username }, { db, siteOrigin }) => {
     const token = await createPasswordResets(db).linkFor(id, owner);
     return { username, link: await resetLinkOf(db, id, siteOrigin, token) };
@@ -120,9 +123,9 @@ const commands = {
     return { username, ended: await transaction(input.db, (trx) => endSessions(trx, id)) };
   },
   secure: onVerified(async ({ id, username }, { db, siteOrigin }) => {
-    const { sessions } = await detailsOf(db, id);
-    const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
-    return { username, ended: sessions, link: await resetLinkOf(db, id, siteOrigin, token) };
+    const ended = await countSessions(db, id);
+    const token = await createPasswordResets(db).secure(id, await createPasswords().hash(newToken()), owner);
+    return { username, ended, link: await resetLinkOf(db, id, siteOrigin, token) };
   }),
   block: onAccount(({ id, username }, { db }) =>
     transaction(db, async (trx) => {
@@ -216,7 +219,7 @@ const columns = [
   'blocked_at as blocked',
 ] as const;
 
-/** @throws StartError if there is none, or more than one sign-up and no verified account. */
+/** The account with a name, an address or a number. @throws StartError if there is none, or several sign-ups wait */
 async function accountOf(db: Db, name: string) {
   const key = canonical(name);
   const number = /^#(\d{1,9})$/.exec(name)?.[1];
@@ -237,7 +240,7 @@ async function accountOf(db: Db, name: string) {
   );
 }
 
-/** The same for people who may enter an app. @throws StartError for a pending sign-up, whose address may be somebody else's */
+/** The account of someone who may enter an app. @throws StartError for a pending sign-up, which may be anybody's */
 async function knownAccountOf(db: Db, name: string) {
   const account = await accountOf(db, name);
   const { id, username, email, verified } = account;
@@ -246,19 +249,15 @@ async function knownAccountOf(db: Db, name: string) {
 }
 
 async function endSessions(trx: Trx, id: number): Promise<number> {
-  const { sessions } = await detailsOf(trx, id);
+  const ended = await countSessions(trx, id);
   await endAll(trx, id, owner);
-  return sessions;
+  return ended;
 }
 
-async function detailsOf(db: Db, id: number) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', id)
-    .where('expires_at', '>', clock)
-    .executeTakeFirstOrThrow();
-  return { sessions: Number(sessions.count), events: await lastEvents(db, id, 10) };
+async function countSessions(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sessions where account_id = ${id} and expires_at > ${clock}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function list(db: Db, part: string): Promise<object> {
@@ -268,9 +267,9 @@ async function list(db: Db, part: string): Promise<object> {
     .select(columns)
     .where((is) => is.or([is('username_key', 'like', pattern), is('email_key', 'like', pattern)]))
     .orderBy('id', 'desc')
-    .limit(mostListed + 1)
+    .limit(maxListed + 1)
     .execute();
-  return { accounts: accounts.slice(0, mostListed), areAll: accounts.length <= mostListed };
+  return { accounts: accounts.slice(0, maxListed), areAll: accounts.length <= maxListed };
 }
 
 async function stats(db: Db): Promise<object> {

@@ -3,7 +3,7 @@ import { clock, inSeconds } from '../database/clock';
 import { isOverdue } from '../database/queue';
 import type { Db, Schema } from '../database/schema';
 import { retiredSeconds } from '../openid/keys';
-import { mostKeys } from '../http/counters';
+import { maxKeys } from '../http/counters';
 import type { Log } from '../log';
 import { steadyNow } from '../steadyClock';
 
@@ -31,13 +31,13 @@ const isUnclaimed = sql`claimed_at <= ${inSeconds(-daySeconds)} and not exists (
     (username_key = substr(sign_up_claims.key, 10) and sign_up_claims.key like 'username:%')
     or (email_key = substr(sign_up_claims.key, 7) and sign_up_claims.key like 'email:%')))`;
 
-/** Deletes everything that has expired. @param mostCounts how many counts each limit keeps, see `mostKeys` */
-export async function clean(db: Db, mostCounts = mostKeys): Promise<void> {
-  await cleanOfMinutes(db, mostCounts);
+/** Deletes everything that has expired. @param maxCounts how many counts each limit keeps, see `maxKeys` */
+export async function clean(db: Db, maxCounts = maxKeys): Promise<void> {
+  await cleanOfMinutes(db, maxCounts);
   await cleanOfDays(db);
 }
 
-async function cleanOfMinutes(db: Db, mostCounts = mostKeys): Promise<void> {
+async function cleanOfMinutes(db: Db, maxCounts = maxKeys): Promise<void> {
   const isOver = sql`expires_at <= ${clock}`;
   await deleteFrom(db, 'sessions', 'id', isOver);
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
@@ -47,7 +47,7 @@ async function cleanOfMinutes(db: Db, mostCounts = mostKeys): Promise<void> {
   await deleteFrom(db, 'openid_states', 'key', isOver);
   // Limits use the clock of the service's machine, not the database's.
   await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Math.round(steadyNow())}`);
-  await boundCounts(db, mostCounts);
+  await boundCounts(db, maxCounts);
 }
 
 async function cleanOfDays(db: Db): Promise<void> {

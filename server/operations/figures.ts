@@ -10,13 +10,13 @@ import { mailFigures, type MailFigures } from '../mail/mailQueue';
 import type { Metrics } from './metrics';
 import { inTime, type Readiness } from './readiness';
 
-/** How long an answer about the certificate is used, so that frequent readings do not knock at the site. */
-const certificateMemoryMs = 600_000;
+/** How long an answer about the certificate is used, so that frequent readings do not connect to the site each time. */
+const certificateTtlMs = 600_000;
 
 /** Reads for how many seconds the certificate at an origin is valid, whoever signed it; undefined if nobody answers. */
 function certificateOf(origin: string): () => Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
-  const validTo = cached(certificateMemoryMs, async () => {
+  const validTo = cached(certificateTtlMs, async () => {
     const socket = connect({
       host: hostname,
       servername: hostname,
@@ -24,7 +24,7 @@ function certificateOf(origin: string): () => Promise<number | undefined> {
       rejectUnauthorized: false,
       timeout: 2_000,
     });
-    // `once` hears only the first.
+    // `once` handles only the first error, and an unhandled one ends the process.
     socket.on('error', () => undefined);
     socket.on('timeout', () => socket.destroy(new Error('No answer')));
     return once(socket, 'secureConnect')

@@ -45,7 +45,7 @@ export async function importAccounts(
       });
       const named = await withNames(trx, fresh);
       if (!isDry) for (let at = 0; at < named.length; at += batch) await write(trx, named.slice(at, at + batch));
-      const table = tableOf(named, accounts.length - fresh.length, isDry);
+      const table = summaryOf(named, accounts.length - fresh.length, isDry);
       return isListed ? { ...table, accounts: named.map(listed) } : table;
     });
   } catch (error) {
@@ -96,7 +96,7 @@ async function found(trx: Trx, column: 'email_key' | 'username_key', keys: reado
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The hashes of the unverified accounts with these addresses, after the address; empty where there is no password. */
+/** The unverified accounts with these addresses, each as `ADDRESS HASH`; the hash is empty if it has no password. */
 async function waitingHashes(trx: Trx, keys: readonly string[]) {
   const { rows } = await sql<{ key: string; hash: string }>`select email_key as key, password_hash as hash from accounts
     where verified_at is null and email_key = any (${keys}::text[])`.execute(trx);
@@ -176,7 +176,7 @@ function listed({ row, email, username, name, languageId, isVerified, isBlocked,
   };
 }
 
-function tableOf(accounts: readonly Named[], there: number, isDry: boolean): object {
+function summaryOf(accounts: readonly Named[], there: number, isDry: boolean): object {
   const count = (test: (account: Named) => boolean) => accounts.filter(test).length;
   const renamed = accounts.filter(({ name, username }) => name !== username);
   const hashes: Record<string, number> = {};

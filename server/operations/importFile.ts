@@ -88,7 +88,7 @@ interface ImportFileOptions {
  */
 export function readImportFile(file: string, { isVerified, firebase, encoding }: ImportFileOptions): ImportFile {
   const parameters = firebase === undefined ? undefined : firebaseParameters(firebase);
-  const { rows, ...read } = rowsOf(file, encoding);
+  const { rows, ...read } = readRows(file, encoding);
   const faults: { row: number; fault: string }[] = [];
   const accounts: ImportedAccount[] = [];
   const seen = new Map<string, number>();
@@ -112,7 +112,7 @@ export function readImportFile(file: string, { isVerified, firebase, encoding }:
         username: textOf(entry, fields.username),
         isVerified: said ?? isVerified ?? false,
         isBlocked: flagOf(entry, fields.isBlocked) ?? !(flagOf(entry, fields.isActive) ?? true),
-        languageId: languageOfCode(languageOf(entry).slice(0, 2).toLowerCase()).id,
+        languageId: languageOfCode(languageIn(entry).slice(0, 2).toLowerCase()).id,
         ...passwordHashOf(entry, parameters),
       });
       seen.set(canonical(email), row);
@@ -131,7 +131,7 @@ export function readImportFile(file: string, { isVerified, firebase, encoding }:
 class Fault extends Error {}
 
 /** The rows of a file, its encoding, and what separates the columns of CSV. */
-function rowsOf(file: string, given?: string): { rows: readonly Row[]; encoding: string; separator?: string } {
+function readRows(file: string, given?: string): { rows: readonly Row[]; encoding: string; separator?: string } {
   const { text, encoding } = decoded(file, given);
   if (!/^\s*[{[]/.test(text)) {
     const [head = ''] = text.trimStart().split('\n', 1);
@@ -144,7 +144,7 @@ function rowsOf(file: string, given?: string): { rows: readonly Row[]; encoding:
       throw new StartError(`${file} is no CSV file with a head line: ${(error as Error).message}.`);
     }
   }
-  const whole = jsonOf(text) ?? linesOf(file, text);
+  const whole = jsonOf(text) ?? jsonLines(file, text);
   const { users = [whole] } = whole as { readonly users?: unknown };
   const found: unknown = Array.isArray(whole) ? tableIn(whole) : users;
   if (!Array.isArray(found) || found.some((row: unknown) => typeof row !== 'object' || row === null))
@@ -155,7 +155,7 @@ function rowsOf(file: string, given?: string): { rows: readonly Row[]; encoding:
   return { rows, encoding };
 }
 
-/** The rows of phpMyAdmin's export, which stand in an object among others; any other list as it is. */
+/** The rows of phpMyAdmin's export, which are in one object of the list; any other list as it is. */
 function tableIn(list: readonly unknown[]): readonly unknown[] {
   const table = list.find((item) => (item as { readonly type?: unknown } | null)?.type === 'table');
   const { data = list } = (table ?? {}) as { readonly data?: readonly unknown[] };
@@ -183,7 +183,7 @@ function decoded(file: string, given?: string): { readonly text: string; readonl
   const bytes = read(file);
   const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
   const [marked] = Object.entries(marks).find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? [];
-  // Text that is not UTF-8 is most often from a spreadsheet in the language of the house.
+  // Text that is not UTF-8 comes most often from a Polish spreadsheet.
   const tried = given ?? marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
   try {
     return { text: new TextDecoder(tried, { fatal: true }).decode(bytes), encoding: tried };
@@ -196,7 +196,7 @@ function decoded(file: string, given?: string): { readonly text: string; readonl
   }
 }
 
-const linesOf = (file: string, text: string) =>
+const jsonLines = (file: string, text: string) =>
   text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const row = jsonOf(line);
@@ -226,7 +226,7 @@ function valueOf(row: Row, names: readonly string[]): unknown {
   return name === undefined ? undefined : row[name];
 }
 
-function languageOf(row: Row): string {
+function languageIn(row: Row): string {
   const { locale } = (row['attributes'] ?? {}) as { readonly locale?: readonly unknown[] | null };
   return textOf(locale ? { language: locale[0] } : row, fields.language);
 }

@@ -9,7 +9,7 @@ export interface MailRequest {
   readonly which?: string;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 /**
  * Runs a command of the owner.
@@ -22,7 +22,7 @@ export async function runMailCommand(db: Db, { command, which = '' }: MailReques
   const isSelected = sql<boolean>`mails.id = any (${found.map(({ id }) => id)})`;
   switch (command) {
     case 'list':
-      return { mails: found.slice(0, mostListed), areAll: found.length <= mostListed };
+      return { mails: found.slice(0, maxListed), areAll: found.length <= maxListed };
     case 'show':
       return found[0] ?? {};
     case 'retry':
@@ -34,7 +34,7 @@ export async function runMailCommand(db: Db, { command, which = '' }: MailReques
   }
 }
 
-/** The mail with a number, or the undelivered mails; otherwise the newest mails, one more than `mostListed`. */
+/** The mail with a number, or the undelivered mails; otherwise the newest mails, one more than `maxListed`. */
 function find(db: Db, which: string) {
   return db
     .selectFrom('mails')
@@ -51,6 +51,6 @@ function find(db: Db, which: string) {
     .orderBy('mails.id', 'desc')
     .$if(which === 'all', (mails) => mails.where('failed_at', 'is not', null))
     .$if(/^\d+$/.test(which), (mails) => mails.where('mails.id', '=', Number(which)))
-    .$if(which === '', (mails) => mails.limit(mostListed + 1))
+    .$if(which === '', (mails) => mails.limit(maxListed + 1))
     .execute();
 }

@@ -4,7 +4,7 @@ import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { securityEventNames, type SecurityEventName } from '../../shared/securityEvents';
 import { isConflict, isOutage } from '../database/errors';
-import { usualLimits, type LimitSettings } from '../http/limits';
+import { defaultLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 import { commit, current } from '../releases';
 
@@ -36,12 +36,12 @@ export function createMetrics() {
     for (const value of values) made.labels(value).inc(0);
     return made;
   };
-  const logIns = counter('log_ins_total', 'Logins by outcome.', 'outcome', [...Object.values(outcomes), 'failed']);
+  const logins = counter('log_ins_total', 'Logins by outcome.', 'outcome', [...Object.values(outcomes), 'failed']);
   const refusals = counter(
     'limits_hit_total',
     'Attempts that a limit refused, by the name of the limit.',
     'limit',
-    Object.keys(usualLimits),
+    Object.keys(defaultLimits),
   );
   const events = counter(
     'security_events_total',
@@ -76,7 +76,7 @@ export function createMetrics() {
         const method = route === undefined ? 'any' : request.method;
         requests.observe({ method, route: route ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
         if (route === `${prefix}${calls.login.path}` && request.body !== undefined)
-          logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
+          logins.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
       });
     },
     happened: (event: SecurityEventName) => events.inc({ event }),

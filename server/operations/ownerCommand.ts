@@ -79,20 +79,24 @@ export async function withDatabase<Result>(config: Config, work: (db: Db) => Pro
   }
 }
 
-/** @throws StartError if there is no terminal to ask in. */
-export async function isConfirmed(question: string): Promise<boolean> {
+/**
+ * Whether the owner confirms, with --yes or in the terminal. If not, the exit code is 1.
+ * @throws StartError if there is no terminal to ask in
+ */
+export async function confirm({ yes }: OwnerOptions, ask: () => string | Promise<string>): Promise<boolean> {
+  if (yes === true) return true;
+  const question = await ask();
   if (!process.stdin.isTTY) throw new StartError(`${question} Confirm with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
-  } finally {
-    terminal.close();
-  }
+  const isConfirmed = /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  terminal.close();
+  if (!isConfirmed) process.exitCode = 1;
+  return isConfirmed;
 }
 
 /** Prints a command's output as JSON or for people: `name: value` on a line each, a list as a table. */
-export function tell(output: object, isJson: boolean): void {
-  process.stdout.write(isJson ? `${JSON.stringify(output)}\n` : `${linesOf(output).join('\n')}\n`);
+export function print(output: object, { json }: OwnerOptions): void {
+  process.stdout.write(json === true ? `${JSON.stringify(output)}\n` : `${linesOf(output).join('\n')}\n`);
 }
 
 function linesOf(output: object): string[] {

@@ -9,9 +9,9 @@ import { ownerSocket } from '../database/dataFolder';
 import type { Log } from '../log';
 
 /** How long a client may leave the answer unread: everyone else waits for the database in the meantime. */
-const patienceMs = 10_000;
+const readTimeoutMs = 10_000;
 /** The longest path that a socket may have: the limit of macOS, which is the shortest. */
-const longestPath = 103;
+const maxPathBytes = 103;
 
 const pathIn = (dataDir: string) => join(dataDir, ownerSocket);
 
@@ -27,7 +27,7 @@ export type OwnerAnswers = Readonly<Record<string, (input: unknown) => AsyncIter
 export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Log): Promise<() => Promise<void>> {
   const path = pathIn(dataDir);
   if (process.platform === 'win32') return async () => undefined;
-  if (Buffer.byteLength(path) > longestPath) {
+  if (Buffer.byteLength(path) > maxPathBytes) {
     log.warn({ path }, 'DATA_DIR has too long a path for a socket: stop the service for backups and account commands');
     return async () => undefined;
   }
@@ -37,7 +37,7 @@ export async function serveOwner(dataDir: string, answers: OwnerAnswers, log: Lo
     sockets.add(socket);
     // A client may disconnect at any moment, and an unhandled socket error ends the process.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setTimeout(readTimeoutMs, () => socket.destroy());
     answer(socket, answers).catch((error: unknown) => {
       logAborted(error);
       socket.destroy();
@@ -60,15 +60,15 @@ async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
     if (found === undefined) throw new Error(`The service has no answer to ${ask}`);
-    return pipeline(Readable.from(inTime(socket, found(input))), socket);
+    return pipeline(Readable.from(withReadTimeout(socket, found(input))), socket);
   }
 }
 
 /** The work has no timeout, because an import may take long; only the client's reading has one. */
-async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
+async function* withReadTimeout(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
   socket.setTimeout(0);
   for await (const piece of pieces) {
-    socket.setTimeout(patienceMs);
+    socket.setTimeout(readTimeoutMs);
     yield piece;
   }
 }

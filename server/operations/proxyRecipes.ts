@@ -1,14 +1,14 @@
 interface ProxySettings {
-  /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
+  /** The address at which the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
   readonly door: string;
-  /** Where the proxy reaches the app, such as `127.0.0.1:3000`. */
+  /** The address at which the proxy reaches the app, such as `127.0.0.1:3000`. */
   readonly app: string;
   /** The app's host. Named here, because the visitor chooses what the Host header says. */
   readonly host?: string | undefined;
   readonly siteOrigin: string;
 }
 
-const nameOf = (host: string) => new URL(`http://${host}`).hostname;
+const hostnameOf = (host: string) => new URL(`http://${host}`).hostname;
 
 const forwardAuthOf = (host = '') => `/api/forward-auth${host && `?host=${encodeURIComponent(host)}`}`;
 
@@ -31,7 +31,7 @@ server {
     host === undefined
       ? ''
       : `
-  server_name ${nameOf(host)};`
+  server_name ${hostnameOf(host)};`
   }
   # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
   # in, the front door refuses the request.
@@ -129,7 +129,7 @@ server {
 http:
   routers:
     app:
-      rule: ${host === undefined ? 'PathPrefix(`/`)' : `Host(\`${nameOf(host)}\`)`}
+      rule: ${host === undefined ? 'PathPrefix(`/`)' : `Host(\`${hostnameOf(host)}\`)`}
       middlewares: [front-door]
       service: app
   middlewares:

@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction';
 import { mailFigures } from '../mail/mailQueue';
 
 /** How long the database may take to answer. */
-const patienceMs = 2_000;
+const databaseTimeoutMs = 2_000;
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
@@ -57,6 +57,6 @@ export async function takesWrites(db: Db): Promise<boolean> {
 /** The result of the work; undefined if it takes longer than the database may. */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const given = new AbortController();
-  const late = pause(patienceMs, undefined, { signal: given.signal, ref: false }).catch(() => undefined);
+  const late = pause(databaseTimeoutMs, undefined, { signal: given.signal, ref: false }).catch(() => undefined);
   return Promise.race([work, late]).finally(() => given.abort());
 }

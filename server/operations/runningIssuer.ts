@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseUrl } from '../../shared/parseUrl';
 import type { Config } from '../config';
 import { openIdPath } from '../openid/paths';
 
 /** How long a running service may take to notice a new app: it caches the apps for two seconds. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /**
  * The issuer of the running service, which may have been started with another SITE_ORIGIN than this command. It is
@@ -15,12 +16,12 @@ export async function runningIssuer(
   { host, port }: Pick<Config, 'host' | 'port'>,
   keysHere: () => Promise<readonly string[]>,
 ) {
-  const address = `${doorOf({ host, port })}${openIdPath}`;
+  const address = `${serviceOrigin({ host, port })}${openIdPath}`;
   const ask = async <Answer>(path: string) => {
-    const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+    const answer = await fetch(`${address}/${path}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   };
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   try {
     do {
       const known = await ask<{ readonly keys: readonly { readonly kid: string }[] }>('jwks');
@@ -51,14 +52,14 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
     code_challenge_method: 'S256',
     prompt: 'none',
   });
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(`${doorOf(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
+    const answer = await fetch(`${serviceOrigin(config)}${openIdPath}/auth?${query}`, { redirect: 'manual' }).catch(
       () => null,
     );
     if (answer === null) return undefined;
-    const to = answer.headers.get('location') ?? '';
-    const error = URL.canParse(to) ? new URL(to).searchParams.get('error') : `status ${answer.status}`;
+    const to = parseUrl(answer.headers.get('location') ?? '');
+    const error = to === undefined ? `status ${answer.status}` : to.searchParams.get('error');
     // A 404: the service may not have noticed its first app yet.
     if (answer.status !== 404 || performance.now() > end)
       return error === 'login_required' ? 'was tried, and works' : `was refused: ${error}`;
@@ -66,5 +67,5 @@ export async function tryLogin(config: Pick<Config, 'host' | 'port'>, app: strin
   }
 }
 
-export const doorOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
+export const serviceOrigin = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

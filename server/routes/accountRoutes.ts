@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { refuse } from '../http/refused';
 import { lastEvents } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
@@ -38,7 +38,7 @@ export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const session = await requireSession(deps, request);
     await checkOwnPassword(deps, request, session, request.body.Password);
     await sessions.confirm(session.sessionId);
-    return { message: textsFor(request).identityConfirmed };
+    return { message: textsOf(request).identityConfirmed };
   });
 
   route(api, calls.accountData, async (request) => {
@@ -53,6 +53,6 @@ export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
     request.log.info({ account: session.accountId }, 'An account was deleted');
     cookies.clearSession(reply);
     cookies.clearDevice(reply);
-    return { message: textsFor(request).accountDeleted };
+    return { message: textsOf(request).accountDeleted };
   });
 }

@@ -6,11 +6,10 @@ import * as v from 'valibot';
 import { oneAtATime } from '../cached';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
-import { clientKeys } from '../http/clientKey';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
 import { echoRoute } from './echoRoute';
@@ -67,15 +66,14 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (!deps.isPrepared()) throw unavailable();
     // Monitoring must get an answer even if its machine's address has reached the limit.
-    if (!uncounted.has(request.routeOptions.url))
-      await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    if (!uncounted.has(request.routeOptions.url)) await deps.limits.callsOfAddress.take(request.addressKeys);
     const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
     guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
     deps.cookies.clearTwins(request, reply);
   });
   // Any write, even a refused one, may have ended a session.
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logOuts.wake();
+    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logouts.wake();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
@@ -120,7 +118,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     if (deps.isClosing()) throw unavailable();
     await askDatabase();
     const { visitorAddress: address, raw } = request;
-    return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
+    return { message: textsOf(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -4,14 +4,14 @@ import { createEmailChanges } from '../accounts/emailChanges';
 import { createImportedPasswords } from '../accounts/importedPasswords';
 import { createPasskeys } from '../accounts/passkeys';
 import { createPasswordResets } from '../accounts/passwordResets';
-import { passwordsBehindGate, type Passwords } from '../accounts/passwords';
+import { createPasswords, type Passwords } from '../accounts/passwords';
 import type { SignUpRules } from '../accounts/signUpRules';
 import { createSignUps } from '../accounts/signUps';
 import type { Addresses } from '../addresses';
 import type { ForwardAuth } from '../config';
 import type { Queue } from '../database/queue';
 import type { Db } from '../database/schema';
-import { createLimits, usualLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
+import { createLimits, defaultLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
 import type { Log } from '../log';
 import type { OpenId } from '../openid/openId';
 import type { Metrics } from '../operations/metrics';
@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly mails: Pick<Queue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
   readonly openId: OpenId;
-  readonly logOuts: Pick<Queue, 'wake'>;
+  readonly logouts: Pick<Queue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string | undefined;
@@ -55,15 +55,15 @@ export interface AppDeps {
   /** The most simultaneous connections; by default half of the process's file descriptors. */
   readonly connections?: number;
   /** How long a client may take to send a request, in milliseconds; it may take four times as long to read an answer. */
-  readonly patienceMs?: number;
+  readonly clientTimeoutMs?: number;
   readonly siteFolder?: string;
   readonly sisterFolder?: string;
 }
 
-export type ApiDeps = ReturnType<typeof createParts>;
+export type ApiDeps = ReturnType<typeof createApiDeps>;
 
 /** @param connections the most simultaneous connections of visitors */
-export function createParts(deps: AppDeps, metrics: Metrics, connections: number) {
+export function createApiDeps(deps: AppDeps, metrics: Metrics, connections: number) {
   const { db, addresses, log } = deps;
   const product = deps.product ?? new URL(addresses.siteOrigin).hostname;
   return {
@@ -81,11 +81,11 @@ export function createParts(deps: AppDeps, metrics: Metrics, connections: number
     forwardAuth: deps.forwardAuth ?? 'off',
     sessions: createSessions(db),
     endWatch: createEndWatch(db, Math.floor(connections / 4)),
-    passwords: deps.passwords ?? passwordsBehindGate(),
+    passwords: deps.passwords ?? createPasswords(),
     importedPasswords: createImportedPasswords(db, deps.importedConcurrency),
     neighbours: createNeighbours(),
     cookies: createCookies(addresses.siteOrigin, deps.cookieDomain),
-    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused, deps.sharedNetworks),
+    limits: createLimits({ ...defaultLimits, ...deps.limits }, deps.pool, metrics.limitRefused, deps.sharedNetworks),
     security: createSecurityLog(db, log, metrics.happened),
   };
 }

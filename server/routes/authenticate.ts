@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
-import { clientKeys } from '../http/clientKey';
 import { type Attempt, refunding } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
@@ -22,13 +21,13 @@ export async function authenticate(
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
-  const brought = cookies.read(request).device;
+  const deviceCookie = cookies.read(request).device;
   // Without a device cookie the account is looked up later, so that a flood is refused without asking the database.
-  const owner = brought === undefined ? undefined : await accounts.find(name);
-  const device = knownDevice(brought, owner);
+  const owner = deviceCookie === undefined ? undefined : await accounts.find(name);
+  const device = knownDevice(deviceCookie, owner);
   const counts: readonly Count[] =
     owner === undefined || device === undefined
-      ? countsOfStranger(canonical(name), clientKeys(request.visitorAddress))
+      ? countsOfStranger(canonical(name), request.addressKeys)
       : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
   const rank = device === undefined ? neighbours.rankOf(request.visitorAddress) : 'known';
   passwords.requireRoom(rank);
@@ -38,7 +37,7 @@ export async function authenticate(
     // If the check itself fails, the attempt does not count.
     const found = await refunding(
       async () => {
-        const named = brought === undefined ? await accounts.find(name) : owner;
+        const named = deviceCookie === undefined ? await accounts.find(name) : owner;
         return { account: named, isOwn: await passwords.matches(password, named?.passwordHash, rank) };
       },
       () => limits.settle({ refund: counts }),

@@ -16,13 +16,13 @@ const reasons = {
 type Refused = keyof typeof reasons;
 
 /** @param security how a caller authenticates, by the name of one of the `securitySchemes` */
-const by =
+const callsOf =
   (security: readonly Readonly<Record<string, readonly []>>[], ...always: Refused[]) =>
   (summary: string, ...refusals: Refused[]) => ({ summary, security, refusals: [...always, ...refusals] });
 
-const anyone = by([]);
-const visitor = by([{ session: [] }], 401);
-const service = by([{ serviceKey: [] }], 401);
+const anyone = callsOf([]);
+const visitor = callsOf([{ session: [] }], 401);
+const service = callsOf([{ serviceKey: [] }], 401);
 
 const named = { ...calls, sessionEnd, echo };
 

@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefix } from '../../shared/calls';
+import { parseUrl } from '../../shared/parseUrl';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
-import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { framedPath, isFrame } from '../openid/page';
 import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
+
+type Introspected = NonNullable<Awaited<ReturnType<typeof introspect>>>;
 
 const path = '/forward-auth';
 export const forwardAuthUrl = prefix + path;
@@ -42,31 +44,33 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     const back = backOf(request, addresses.siteOrigin);
     const isTrusted = back !== undefined && addresses.callers.includes(new URL(back).origin);
     const isNavigation = request.headers['sec-fetch-dest'] === 'document' && methodOf(request) === 'GET';
-    if (found !== undefined && !(found.isRenewalDue && isNavigation && isTrusted)) {
-      const { id, username, email } = found.visitor;
-      const closed = await openId.closedAppsAt(
-        new URL(request.url, addresses.siteOrigin).searchParams.get('host') ?? undefined,
-      );
-      const app = closed.find(({ entrants }) => !mayEnter(entrants, { subject: id, groups: found.groups }));
-      if (app !== undefined) {
-        const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
-        reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
-        return reply.code(isPage(request) ? 302 : 403).send({ message: textsFor(request).appNotOpen(app.name) });
-      }
-      const name = utf8(username);
-      reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
-      reply.header('Remote-Groups', found.groups.join(','));
-      return reply.code(200).send();
-    }
+    if (found !== undefined && !(found.isRenewalDue && isNavigation && isTrusted))
+      return letIn(request, reply, found, back);
     // Every image of a page causes a call, so only those of logged-out visitors count.
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     const { why, renewable } = await whyInactive(db, all, isTwin);
     if (back !== undefined && !isTrusted) warnOf(new URL(back).origin, request);
     const query = [renewable && why === 'expired' && 'refresh=true', back && `continue=${encodeURIComponent(back)}`];
     const page = isFrame(request.headers['sec-fetch-dest']) ? framedPath : '/accounts';
     reply.header('Location', `${addresses.siteOrigin}${page}?${query.filter(Boolean).join('&')}`);
-    return reply.code(isPage(request) ? 302 : 401).send({ message: textsFor(request).notLoggedIn });
+    return reply.code(isPage(request) ? 302 : 401).send({ message: textsOf(request).notLoggedIn });
   });
+
+  /** Answers for a logged-in visitor, who may not be among those to whom the app is open. */
+  async function letIn(request: FastifyRequest, reply: FastifyReply, session: Introspected, back: string | undefined) {
+    const { id, username, email } = session.visitor;
+    const { searchParams } = new URL(request.url, addresses.siteOrigin);
+    const closed = await openId.closedAppsAt(searchParams.get('host') ?? undefined);
+    const app = closed.find(({ entrants }) => !mayEnter(entrants, { subject: id, groups: session.groups }));
+    if (app !== undefined) {
+      const query = new URLSearchParams({ client_id: app.name, ...(back !== undefined && { continue: back }) });
+      reply.header('Location', `${addresses.siteOrigin}${openIdPath}/consent?${query}`);
+      return reply.code(isPage(request) ? 302 : 403).send({ message: textsOf(request).appNotOpen(app.name) });
+    }
+    const name = utf8(username);
+    reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
+    return reply.header('Remote-Groups', session.groups.join(',')).code(200).send();
+  }
 
   /** Logs once per origin that visitors are not sent back to it. Limited, because anyone can make up origins. */
   function warnOf(origin: string, { log }: FastifyRequest): void {
@@ -94,7 +98,7 @@ const isPreflight = (request: FastifyRequest) =>
 function backOf(request: FastifyRequest, siteOrigin: string): string | undefined {
   const protocol = forwarded(request, 'proto') || new URL(siteOrigin).protocol.slice(0, -1);
   const address = `${protocol}://${forwarded(request, 'host')}${String(request.headers['x-forwarded-uri'] ?? '/')}`;
-  return URL.canParse(address) ? new URL(address).href : undefined;
+  return parseUrl(address)?.href;
 }
 
 /** Node writes header values as latin1, so each byte of the UTF-8 text becomes one character. */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Visitor } from '../../shared/contract';
 import { integer, listOf, text } from '../../shared/fields';
-import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect, reasons, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
@@ -51,7 +50,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
   async function requireKey(request: FastifyRequest): Promise<void> {
     const key = /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key !== undefined && (await serviceKeys.nameOf(key)) !== undefined) return;
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.callsOfAddress.take(request.addressKeys);
     throw new Refused(401, 'serviceKeyNeeded');
   }
 
@@ -69,16 +68,12 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     api,
     introspection,
     async (request) => {
-      const brought = cookies.read(request);
+      const sent = cookies.read(request);
       const { token } = request.body;
-      const access = token ?? brought.access;
+      const access = token ?? sent.access;
       const found = access === undefined ? undefined : await introspect(db, { access });
       if (found === undefined) {
-        const why = await whyInactive(
-          db,
-          token === undefined ? brought.all : [token],
-          token === undefined && brought.isTwin,
-        );
+        const why = await whyInactive(db, token === undefined ? sent.all : [token], token === undefined && sent.isTwin);
         return { active: false, ...why };
       }
       const { visitor, groups, session, expires } = found;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginAnswer } from '../../shared/contract';
 import type { Credentials, FoundAccount } from '../accounts/accounts';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
-import { broughtSession } from './requireSession';
+import { sessionOfCookies } from './requireSession';
 import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -28,22 +28,22 @@ export async function openSession(
 ): Promise<LoginAnswer | undefined> {
   const { cookies, sessions } = deps;
   const { id, subject: sub, username, email, passwordHash } = account;
-  const kept = KeepSession ? await broughtSession(deps, request) : undefined;
+  const kept = KeepSession ? await sessionOfCookies(deps, request) : undefined;
   if (kept?.accountId === id) await sessions.confirm(kept.sessionId);
   else {
-    const brought = cookies.read(request);
+    const sent = cookies.read(request);
     const device = deviceOf(request.headers['user-agent']);
     const tokens = await sessions.open(
-      { accountId: id, passwordHash, isRemembered, broughtAlong: brought.all, device },
+      { accountId: id, passwordHash, isRemembered, earlierTokens: sent.all, device },
       actorOf(deps, request),
     );
     if (tokens === undefined) return undefined;
     cookies.setSession(reply, tokens);
-    cookies.setDevice(reply, rememberAccount(brought.device, { id, passwordHash }), isRemembered);
+    cookies.setDevice(reply, rememberAccount(sent.device, { id, passwordHash }), isRemembered);
   }
   const uiLanguageId = await languageAtLogin(deps, request, account);
   cookies.setLanguage(reply, uiLanguageId);
-  return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
+  return { message: textsOf(request).loggedIn, sub, uiLanguageId, username, email };
 }
 
 /**

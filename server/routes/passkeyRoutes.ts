@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
-import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse } from '../http/refused';
 import { requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
@@ -12,19 +11,19 @@ import { openSession } from './openSession';
 import { route } from './route';
 
 /** The longest name of a passkey, in characters. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /** Logging in by passkeys, and managing them (docs/behaviour.md, Managing the account). All changes need a fresh login. */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, passkeys, sessions } = deps;
 
   route(api, calls.passkeyLoginOptions, async (request) => {
-    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(request.addressKeys);
     return passkeys.loginOptions();
   });
 
   route(api, calls.passkeyLogin, async (request, reply) => {
-    await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyLoginOfAddress.take(request.addressKeys);
     const { Credential } = request.body;
     const owner = await passkeys.owner(Credential, actorOf(deps, request));
     // The browser can then delete it.
@@ -44,7 +43,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, calls.passkeyOptions, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
-    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(request.addressKeys);
     const found = (await accounts.credentials(accountId)) ?? refuse(401, 'notLoggedIn');
     return { options: await passkeys.addOptions(accountId, found) };
   });
@@ -52,24 +51,24 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, calls.addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
-    const origin = actorOf(deps, request);
-    const name = checkedName(Name.trim() || origin.device || 'Passkey');
-    const outcome = await passkeys.add({ session, name, credential: Credential }, origin);
+    const actor = actorOf(deps, request);
+    const name = checkedName(Name.trim() || actor.device || 'Passkey');
+    const outcome = await passkeys.add({ session, name, credential: Credential }, actor);
     if (outcome === 'refused') throw new Refused(400, 'passkeyRefused');
     if (outcome === 'tooMany') throw new Refused(409, 'passkeysTooMany');
-    return { message: textsFor(request).passkeyAdded };
+    return { message: textsOf(request).passkeyAdded };
   });
 
   route(api, calls.renamePasskey, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
     await passkeys.rename(accountId, request.body.Id, checkedName(request.body.Name.trim()));
-    return { message: textsFor(request).passkeyRenamed };
+    return { message: textsOf(request).passkeyRenamed };
   });
 
   route(api, calls.removePasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     await passkeys.remove(session, request.body.Id, actorOf(deps, request));
-    return { message: textsFor(request).passkeyRemoved };
+    return { message: textsOf(request).passkeyRemoved };
   });
 
   route(api, calls.confirmByPasskey, async (request) => {
@@ -80,7 +79,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     });
     if (!isOwn) throw new Refused(403, 'passkeyRefused');
     await sessions.confirm(session.sessionId);
-    return { message: textsFor(request).identityConfirmed };
+    return { message: textsOf(request).identityConfirmed };
   });
 }
 
@@ -95,7 +94,7 @@ export const shownPasskey = ({ at, usedAt, device, isEarlier, ...passkey }: List
 
 /** @throws Refused 400 for a name that is empty, too long or has control characters */
 function checkedName(name: string): string {
-  if (name === '' || name.length > longestName || /\p{Cc}/u.test(name))
+  if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))
     throw new Refused(400, (texts) => texts.fieldMalformed('Name'));
   return name;
 }

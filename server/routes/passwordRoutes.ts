@@ -5,11 +5,10 @@ import { canonical } from '../accounts/canonical';
 import { changePassword } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
 import { returnTargetOf } from '../accounts/returnTarget';
-import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
-import { endBrought, requireSession } from './requireSession';
+import { endSessionOfCookies, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
@@ -33,11 +32,11 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await sessions.confirm(session.sessionId);
     const account = { id: session.accountId, passwordHash: to };
     cookies.setDevice(reply, rememberAccount(cookies.read(request).device, account), session.isRemembered);
-    return { message: textsFor(request).passwordChanged };
+    return { message: textsOf(request).passwordChanged };
   });
 
   route(api, calls.commonPassword, async (request) => {
-    await limits.commonPasswordOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.commonPasswordOfAddress.take(request.addressKeys);
     return { isCommon: await isCommonPassword(request.body.Password) };
   });
 
@@ -46,22 +45,22 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Email, Continue } = request.body;
     requireRule(emailRule(Email));
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
-      { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
+      { limit: 'resetMailOfAddress', key: request.addressKeys },
     ]);
     // Do not wake the queue: the mail waits for its next turn, so that timing does not reveal whether one is sent.
     const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
     await passwordResets.ask(Email, actorOf(deps, request), returnTarget);
-    return { message: textsFor(request).resetLinkSent };
+    return { message: textsOf(request).resetLinkSent };
   });
 
   route(api, calls.resetAccount, async (request) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const account = (await passwordResets.ofLink(request.body.Token)) ?? refuse(400, 'linkInvalid');
     return { username: account.username, passkeys: (await passkeys.list(account.id)).map(shownPasskey) };
   });
 
   route(api, calls.resetPassword, async (request, reply) => {
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     await limits.verifyOfAddress.take(addresses);
     const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     requireRule(passwordRule(Password));
@@ -82,10 +81,10 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
         { limit: 'loginOfName', key: keysOf(account.email) },
       ],
     });
-    await endBrought(deps, request);
+    await endSessionOfCookies(deps, request);
     cookies.clearSession(reply);
     return {
-      message: textsFor(request).passwordReset,
+      message: textsOf(request).passwordReset,
       ...(account.continueTo !== null && { continueTo: account.continueTo }),
     };
   });

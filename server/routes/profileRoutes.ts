@@ -5,10 +5,9 @@ import { emailRule, usernameRule } from '../../shared/validation';
 import { checkName } from '../accounts/nameFault';
 import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';
-import { clientKeys } from '../http/clientKey';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
-import { endBrought, requireFreshSession, requireSession } from './requireSession';
+import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
 import { newToken } from '../sessions/tokens';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -30,12 +29,12 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { accountId } = await requireSession(deps, request);
     await accounts.setLanguage(accountId, checkedLanguage(request.body.LanguageId), true);
     cookies.setLanguage(reply, request.body.LanguageId);
-    return { message: textsFor(request).languageChanged };
+    return { message: textsOf(request).languageChanged };
   });
 
   route(api, calls.saveLanguageCookie, async (request, reply) => {
     cookies.setLanguage(reply, checkedLanguage(request.body.LanguageId));
-    return { message: textsFor(request).languageChanged };
+    return { message: textsOf(request).languageChanged };
   });
 
   route(api, calls.changeUsername, async (request) => {
@@ -45,7 +44,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     checkName(Username);
     await limits.changesOfAccount.take(String(session.accountId));
     if (!(await changeUsername(db, session, Username, actorOf(deps, request)))) throw new Refused(409, 'taken');
-    return { message: textsFor(request).usernameChanged };
+    return { message: textsOf(request).usernameChanged };
   });
 
   route(api, calls.changeEmail, async (request) => {
@@ -57,23 +56,23 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
       { limit: 'changesOfAccount', key: String(session.accountId) },
     ]);
     await emailChanges.ask(session, Email, actorOf(deps, request));
-    return { message: textsFor(request).emailChangeAsked };
+    return { message: textsOf(request).emailChangeAsked };
   });
 
   route(api, calls.giveUpEmail, async (request) => {
     await emailChanges.giveUp(await requireFreshSession(deps, request));
-    return { message: textsFor(request).emailChangeGivenUp };
+    return { message: textsOf(request).emailChangeGivenUp };
   });
 
   route(api, calls.restoreEmail, async (request, reply) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, 'linkInvalid');
     const hash = await passwords.hash(newToken(), 'known');
     if ((await emailChanges.restore(Token, hash, actorOf(deps, request))) === undefined) refuse(400, 'linkInvalid');
-    await endBrought(deps, request);
+    await endSessionOfCookies(deps, request);
     cookies.clearSession(reply);
-    return { message: textsFor(request).emailRestored };
+    return { message: textsOf(request).emailRestored };
   });
 }
 

@@ -24,7 +24,7 @@ export async function requireSession(deps: ApiDeps, request: FastifyRequest): Pr
 }
 
 /** The session of either of a request's tokens; undefined if another host of the domain has planted it. */
-export async function broughtSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
+export async function sessionOfCookies({ cookies, sessions }: ApiDeps, request: FastifyRequest) {
   const { access, refresh, isBoundTo } = cookies.read(request);
   const session = await sessions.find({ access, refresh });
   return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
@@ -35,8 +35,8 @@ export async function broughtSession({ cookies, sessions }: ApiDeps, request: Fa
  * may belong to another account than the one logged in there, whose session would otherwise live on without its cookies
  * (S3).
  */
-export async function endBrought(deps: ApiDeps, request: FastifyRequest): Promise<void> {
-  const session = await broughtSession(deps, request);
+export async function endSessionOfCookies(deps: ApiDeps, request: FastifyRequest): Promise<void> {
+  const session = await sessionOfCookies(deps, request);
   if (session !== undefined) await deps.sessions.end(session, actorOf(deps, request));
 }
 

@@ -18,7 +18,7 @@ interface More {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whose pages may make the call; see `guard`. */
+    /** The origins whose pages may make the call; see `guard`. */
     readonly from?: 'site' | 'sisters' | 'anywhere';
     readonly isForm?: boolean;
   }

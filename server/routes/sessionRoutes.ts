@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { tooManyRequests } from '../http/refused';
 import { findSession, requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
@@ -19,20 +19,20 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     api,
     calls.refreshAccessToken,
     async (request, reply) => {
-      const brought = cookies.read(request);
-      if (!brought.any) {
+      const sent = cookies.read(request);
+      if (!sent.any) {
         cookies.clearSession(reply, request);
         return reply.code(204).send();
       }
       const renewal =
-        brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh, actorOf(deps, request));
+        sent.refresh === undefined ? undefined : await sessions.renew(sent.refresh, actorOf(deps, request));
       if (renewal === undefined) {
         cookies.clearSession(reply, request);
-        return reply.code(401).send({ message: textsFor(request).sessionEnded });
+        return reply.code(401).send({ message: textsOf(request).sessionEnded });
       }
       neighbours.renewed(request.visitorAddress);
       cookies.setSession(reply, renewal.tokens);
-      return { message: textsFor(request).accessRenewed, sub: renewal.subject };
+      return { message: textsOf(request).accessRenewed, sub: renewal.subject };
     },
     { response: { 204: { type: 'null', description: 'No session cookie came: there is nothing to renew.' } } },
   );
@@ -41,19 +41,19 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const session = await requireSession(deps, request);
     await sessions.end(session, actorOf(deps, request));
     cookies.clearSession(reply);
-    return { message: textsFor(request).loggedOut };
+    return { message: textsOf(request).loggedOut };
   });
 
   route(api, calls.logoutEverywhere, async (request, reply) => {
     const { accountId } = await requireSession(deps, request);
     await sessions.endAll(accountId, actorOf(deps, request));
     cookies.clearSession(reply);
-    return { message: textsFor(request).loggedOutEverywhere };
+    return { message: textsOf(request).loggedOutEverywhere };
   });
 
   route(api, calls.isLogged, async (request) => {
     await requireSession(deps, request);
-    return { message: textsFor(request).isLogged };
+    return { message: textsOf(request).isLogged };
   });
 
   route(api, calls.accountSessions, async (request) => {
@@ -64,13 +64,13 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, calls.endSession, async (request) => {
     const session = await requireFreshSession(deps, request);
     await sessions.endOne(session, request.body.Id, actorOf(deps, request));
-    return { message: textsFor(request).deviceLoggedOut };
+    return { message: textsOf(request).deviceLoggedOut };
   });
 
   route(api, calls.endOtherSessions, async (request) => {
     const session = await requireFreshSession(deps, request);
     await sessions.endAllOthers(session, actorOf(deps, request));
-    return { message: textsFor(request).otherDevicesLoggedOut };
+    return { message: textsOf(request).otherDevicesLoggedOut };
   });
 
   route(api, sessionEnd, async (request, reply) => {

@@ -4,7 +4,6 @@ import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { refunding } from '../http/limiter';
 import { route } from './route';
-import { clientKeys } from '../http/clientKey';
 import { checkName } from '../accounts/nameFault';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
@@ -13,7 +12,7 @@ import { calls } from '../../shared/allCalls';
 import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
-import { textsFor } from '../http/errorHandler';
+import { textsOf } from '../http/languageOfHeader';
 import { Refused, refuse, requireRule } from '../http/refused';
 
 /** Signing up, and verifying the address (docs/behaviour.md, 2, 5, 7). */
@@ -25,7 +24,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     requireRule(broken.username ?? broken.email ?? broken.password);
     checkName(Username);
     checkedLanguage(LanguageId);
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     const rank = neighbours.rankOf(request.visitorAddress);
     passwords.requireRoom(rank);
     await limits.signUpOfAddress.take(addresses);
@@ -48,18 +47,18 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
         throw new Refused(409, 'taken');
       mails.wake();
-      return { message: textsFor(request).signedUp };
+      return { message: textsOf(request).signedUp };
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), refundAll);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
-    await signUps.add({ ...account, from: actorOf(deps, request), returnTarget });
-    return { message: textsFor(request).signedUp };
+    await signUps.add({ ...account, actor: actorOf(deps, request), returnTarget });
+    return { message: textsOf(request).signedUp };
   });
 
   route(api, calls.verifyEmail, async (request) => {
-    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
+    await limits.verifyOfAddress.take(request.addressKeys);
     const { Token, Password } = request.body;
-    const message = textsFor(request).emailVerified;
+    const message = textsOf(request).emailVerified;
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
       // The link that confirms a changed address opens the same page.
@@ -73,7 +72,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
     await requireChosen(deps, found, Password);
     if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, 'linkInvalid');
-    const addresses = clientKeys(request.visitorAddress);
+    const addresses = request.addressKeys;
     if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
     return answer;
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mailboxOf } from '../accounts/canonical';
-import { clientKeys, networkOf } from '../http/clientKey';
+import { networkOf } from '../http/clientKey';
 import { type Attempt, refunding } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
 import type { ApiDeps } from './apiDeps';
@@ -18,7 +18,7 @@ type Counted = Attempt<Exclude<keyof LimitSettings, 'callsOfAddress'>>;
  */
 export async function takeMail(
   { limits }: Pick<ApiDeps, 'limits'>,
-  { visitorAddress }: Pick<FastifyRequest, 'visitorAddress'>,
+  { visitorAddress, addressKeys }: Pick<FastifyRequest, 'visitorAddress' | 'addressKeys'>,
   limit: MailLimit,
   email: string,
   more: readonly Counted[] = [],
@@ -28,7 +28,7 @@ export async function takeMail(
   const isFirst = await limits.firstMailOfSender.isWithin(first.key);
   const counted: readonly Counted[] = [
     ...more,
-    { limit: 'mailOfSender', key: clientKeys(visitorAddress).map((address) => `${recipient} ${address}`) },
+    { limit: 'mailOfSender', key: addressKeys.map((address) => `${recipient} ${address}`) },
     isFirst ? { limit: 'firstMailOfRecipient', key: `${limit} ${recipient}` } : { limit, key: recipient },
     { limit: 'mailOfAnybody', key: '' },
   ];

@@ -5,7 +5,7 @@ import type { Db, MailKind, Trx } from '../database/schema';
 import { afterCommit } from '../database/transaction';
 
 /**
- * Where something came from: the network, which is an address without its end (see `networkOf`), and the device, such
+ * The client that a request came from: its network, an address without its end (see `networkOf`), and its device, such
  * as `Firefox, Linux`.
  */
 export interface ClientInfo {
@@ -13,12 +13,12 @@ export interface ClientInfo {
   readonly device: string | null;
 }
 
-/** Where a request came from, and the language of its mails; by default the account's. */
+/** The client of a request, and the language of the mails that it causes; by default the account's. */
 export interface RequestInfo extends ClientInfo {
   readonly languageId?: number | undefined;
 }
 
-/** Someone who causes events: where they come from, and what to do once an event is stored. */
+/** The visitor or owner who causes an event. `stored` is called once it is stored. */
 export interface Actor extends RequestInfo {
   readonly stored: (event: SecurityEventName, accountId: number) => void;
 }
@@ -33,11 +33,11 @@ export interface SecurityEvent extends ClientInfo {
  * How many events are kept per account: a separate quota for those that any stranger can cause, so that they never push
  * out the others.
  */
-export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
+export const maxPerAccount = { byAnybody: 100, byOwner: 200 };
 const canAnyoneCause = (event: SecurityEventName) => 'canAnyoneCause' in securityEvents[event];
 const byAnybody = securityEventNames.filter(canAnyoneCause);
 /** The most rows per hour for refusals of one account; further refusals are added to the newest row. */
-const mostRefusals = 10;
+const maxRefusals = 10;
 
 interface Recording {
   /** The recipients of mails that do not go to the account's own address. */
@@ -48,22 +48,22 @@ interface Recording {
 
 /**
  * Records an event in the transaction that causes it, and queues the mails of its row in `securityEvents`. After the commit,
- * `source.stored` logs the event and has its mails sent.
+ * `actor.stored` logs the event and has its mails sent.
  */
 export async function recordEvent(
   trx: Trx,
   event: SecurityEventName,
   accountId: number,
-  source: Actor,
+  actor: Actor,
   { recipients = {}, isWithoutMail = false }: Recording = {},
 ): Promise<void> {
-  const { network, device, languageId: language_id } = source;
+  const { network, device, languageId: language_id } = actor;
   await insertEvent(trx, { event, accountId, network, device });
   const mails = isWithoutMail ? [] : mailsOf(event);
   const cause = { account_id: accountId, network, device, language_id };
   const rows = mails.map((kind) => ({ kind, recipient: recipients[kind], ...cause }));
   if (rows.length > 0) await trx.insertInto('mails').values(rows).execute();
-  afterCommit(trx, () => source.stored(event, accountId));
+  afterCommit(trx, () => actor.stored(event, accountId));
 }
 
 function mailsOf(event: SecurityEventName): readonly MailKind[] {
@@ -81,7 +81,7 @@ export function isSentAtOnce(event: SecurityEventName): boolean {
  * may have the same: PGlite's clock only counts milliseconds.
  */
 async function insertEvent(db: Db, { event, accountId, network, device, times = 1 }: SecurityEvent): Promise<void> {
-  const most = canAnyoneCause(event) ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
+  const most = canAnyoneCause(event) ? maxPerAccount.byAnybody : maxPerAccount.byOwner;
   await sql`
     with ended as (
       delete from security_events where key = any (array (
@@ -105,7 +105,7 @@ export async function writeRefusal(db: Db, refusal: Required<SecurityEvent>): Pr
       where account_id = ${accountId} and event = ${event} and created_at > ${inSeconds(-3_600)}
     )
     update security_events set times = times + ${times}, device = case when device = ${device} then device end
-    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(mostRefusals)})`.execute(
+    where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(maxRefusals)})`.execute(
     db,
   );
   if (numAffectedRows === 0n) await insertEvent(db, refusal);

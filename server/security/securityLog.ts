@@ -5,12 +5,12 @@ import type { Db } from '../database/schema';
 import type { Log } from '../log';
 import { networkOf } from '../http/clientKey';
 import { languageIdOfHeader } from '../http/languageOfHeader';
-import { deviceOf, nameOf } from '../sessions/device';
+import { deviceOf, deviceName } from '../sessions/device';
 import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;
 /** The most names looked up per second: more than hashing and limits ever let through. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 /** Refusals of one name that wait to be stored, with where the first came from. */
 interface Refusals extends ClientInfo {
@@ -25,7 +25,7 @@ interface Refusals extends ClientInfo {
  * the timing of an answer reveals nothing. Nothing is stored for a name without an account, because anyone can make up names.
  * @param count called for each event
  */
-export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void = () => undefined) {
+export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEventName) => void) {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
   function store(event: Refusals['event'], key: string, from: ClientInfo): void {
     const held = waiting.get(`${event} ${key}`);
     if (held !== undefined) held.times += 1;
-    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
+    else if (waiting.size < maxNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 
@@ -95,11 +95,11 @@ export function createSecurityLog(db: Db, log: Log, count: (event: SecurityEvent
   };
 }
 
-/** Where a request came from, in the form that is stored with its events and shown in mails. */
+/** The client of a request, in the form that is stored with its events and shown in mails. */
 export function clientInfoOf(request: FastifyRequest): RequestInfo {
   return {
     network: networkOf(request.visitorAddress),
-    device: nameOf(deviceOf(request.headers['user-agent'])),
+    device: deviceName(deviceOf(request.headers['user-agent'])),
     languageId: languageIdOfHeader(request.headers['accept-language']),
   };
 }

@@ -1,19 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cached } from '../cached';
 import type { Db } from '../database/schema';
+import { checkPlainName } from '../plainName';
 import { StartError } from '../startError';
 import { hashOf, newToken } from '../sessions/tokens';
 
 /** How long the keys are cached, and so how long a revoked key may still be accepted. */
-const usualMemoryMs = 2_000;
+const defaultTtlMs = 2_000;
 /** Lets scanners of source code recognise a key that was committed. */
 const keyPrefix = 'vsk_';
 
 export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 
-/** Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood of calls with wrong keys does not reach the database. */
-export function createServiceKeys(db: Db, memoryMs = usualMemoryMs) {
-  const rows = cached(memoryMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
+/**
+ * Checks the keys of the owner's other services, such as a sister app's back end. Caches them, a few rows, so that a flood
+ * of calls with wrong keys does not reach the database.
+ */
+export function createServiceKeys(db: Db, ttlMs = defaultTtlMs) {
+  const rows = cached(ttlMs, () => db.selectFrom('service_keys').select(['name', 'hash']).execute());
 
   return {
     /** The name of the service that has this key; undefined for any other text. */
@@ -26,10 +30,7 @@ export function createServiceKeys(db: Db, memoryMs = usualMemoryMs) {
 
 /** Makes a key, which is shown only once. @throws StartError with a sentence if the name is taken or malformed */
 export async function makeServiceKey(db: Db, name: string) {
-  if (!/^[\w.-]{1,64}$/.test(name))
-    throw new StartError(
-      `A key's name has up to 64 letters, digits, dots, dashes and underscores, such as 'recipes', not '${name}'.`,
-    );
+  checkPlainName("A key's", name, 'recipes');
   const key = keyPrefix + newToken();
   const made = await db
     .insertInto('service_keys')

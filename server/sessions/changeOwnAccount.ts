@@ -1,4 +1,5 @@
-import type { Db, Trx } from '../database/schema';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { refuse } from '../http/refused';
 import type { LiveSession } from './sessions';
@@ -11,12 +12,13 @@ import type { LiveSession } from './sessions';
 export const changeOwnAccount = <Result>(
   db: Db,
   { accountId, sessionId }: LiveSession,
-  work: (trx: Trx, accountId: number) => Promise<Result>,
+  work: (trx: Trx, accountId: number, account: Selectable<Schema['accounts']>) => Promise<Result>,
 ): Promise<Result> =>
   transaction(db, async (trx) => {
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    const locked = trx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate();
+    const account = (await locked.executeTakeFirst()) ?? refuse(401, 'notLoggedIn');
     // Read after taking the lock: the previous holder may have ended the session.
     const session = trx.selectFrom('sessions').select('id').where('id', '=', sessionId);
     if ((await session.executeTakeFirst()) === undefined) refuse(401, 'notLoggedIn');
-    return work(trx, accountId);
+    return work(trx, accountId, account);
   });

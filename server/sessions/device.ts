@@ -16,7 +16,7 @@ const named = (name: string) => (known.has(name) ? name : '');
 const longest = 512;
 
 /** The name of a device that is stored with its events, such as `Firefox, Linux`; null if nothing is known about it. */
-export const nameOf = ({ browser, system }: Device): string | null =>
+export const deviceName = ({ browser, system }: Device): string | null =>
   [browser, system].filter((name) => name !== '').join(', ') || null;
 
 /** Reads the device from a `User-Agent` header: kind, browser and system, without versions, and only names of a fixed list. */

@@ -5,9 +5,9 @@ import { steadyNow } from '../steadyClock';
 /** How often the database is asked whether the watched sessions are live, in milliseconds. */
 const interval = 400;
 /** The longest wait, in milliseconds: shorter than the usual timeouts of proxies. */
-const longestWait = 25_000;
+const maxWaitMs = 25_000;
 /** The most concurrent waits for one session. A browser makes only one, however many tabs it has. */
-const mostOfSession = 4;
+const maxPerSession = 4;
 
 interface Wait {
   readonly until: number;
@@ -15,7 +15,8 @@ interface Wait {
 }
 
 /**
- * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while nobody waits.
+ * Waits for sessions to end, for any reason and in any process. Makes one query for all watched sessions, and none while
+ * nobody waits.
  * @param most the most concurrent waits: each holds a connection, and other requests need some too
  */
 export function createEndWatch(db: Db, most: number) {
@@ -61,9 +62,9 @@ export function createEndWatch(db: Db, most: number) {
     wait(id: number, gone: AbortSignal): Promise<boolean> | undefined {
       if (isClosed) return undefined;
       const ofSession = waits.get(id) ?? new Set();
-      if (ofSession.size >= mostOfSession || count >= most) return undefined;
+      if (ofSession.size >= maxPerSession || count >= most) return undefined;
       return new Promise((resolve) => {
-        const wait = { until: steadyNow() + longestWait, resolve };
+        const wait = { until: steadyNow() + maxWaitMs, resolve };
         waits.set(id, ofSession.add(wait));
         count += 1;
         gone.addEventListener('abort', () => settle(id, wait, false));

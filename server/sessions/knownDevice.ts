@@ -14,7 +14,7 @@ interface KnownDeviceAccount {
 }
 
 const form = /^[\w-]{22}(\.[\w-]{22}){1,4}$/;
-const mostAccounts = 4;
+const maxAccounts = 4;
 
 export function knownDevice(cookie: string | undefined, account: KnownDeviceAccount | undefined): string | undefined {
   const { id, proofs } = read(cookie);
@@ -27,7 +27,7 @@ export function knownDevice(cookie: string | undefined, account: KnownDeviceAcco
 export function rememberAccount(cookie: string | undefined, account: KnownDeviceAccount): string {
   const { id = randomBytes(16).toString('base64url'), proofs } = read(cookie);
   const proof = proofOf(id, account);
-  return [id, ...[proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts)].join('.');
+  return [id, ...[proof, ...proofs.filter((other) => other !== proof)].slice(0, maxAccounts)].join('.');
 }
 
 /** Reads the cookie's value. A malformed one counts as missing, so that the device gets a new id. */

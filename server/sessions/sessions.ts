@@ -23,7 +23,7 @@ export const lifetimes = {
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
 
-const mostSessions = 50;
+const maxSessions = 50;
 
 export type SessionTokens = ReturnType<typeof newTokens>;
 
@@ -39,7 +39,7 @@ interface NewSession {
   readonly accountId: number;
   readonly passwordHash: string;
   readonly isRemembered: boolean;
-  readonly broughtAlong: readonly string[];
+  readonly earlierTokens: readonly string[];
   readonly device: Device;
 }
 
@@ -84,7 +84,7 @@ export function createSessions(db: Db) {
      * changed while it was being compared, because that change ended all sessions.
      * @throws Refused 403 if the owner has blocked the account
      */
-    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device }: NewSession, actor: Actor) =>
+    open: ({ accountId, passwordHash, isRemembered, earlierTokens, device }: NewSession, actor: Actor) =>
       transaction(db, async (trx) => {
         // One login per account at a time, so that concurrent ones count each other's sessions.
         const account = await trx
@@ -95,7 +95,7 @@ export function createSessions(db: Db) {
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
         if (account.blocked_at !== null) throw new Refused(403, 'blocked');
-        await endFamilies(trx, broughtAlong);
+        await endFamilies(trx, earlierTokens);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);
         // One statement instead of three: besides hashing, a login's time is spent on round trips to the database. It keeps
@@ -109,10 +109,10 @@ export function createSessions(db: Db) {
             returning id
           ), ended as (
             delete from sessions where id in (
-              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(mostSessions - 1)})
+              select id from sessions where account_id = ${accountId} order by id desc offset ${sql.lit(maxSessions - 1)})
           )
           insert into session_tokens (session_id, generation, kind, hash, expires_at)
-            select id, 0, made.* from opened, ${rowsOf(tokens)}`.execute(trx);
+            select id, 0, made.* from opened, ${tokenRows(tokens)}`.execute(trx);
         await recordEvent(trx, 'logged_in', accountId, actor);
         return tokens;
       }),
@@ -120,13 +120,13 @@ export function createSessions(db: Db) {
     /** @param meantFor another account's subject finds no session */
     find: (tokens: EitherToken, meantFor?: string) => findLive(db, tokens, meantFor),
 
-    /** New tokens and the account's subject for a live refresh token; undefined for any other. One transaction, which locks the family's row. */
-    renew: (refreshToken: string, from: Actor) => transaction(db, (trx) => renew(trx, refreshToken, from)),
+    /** New tokens and the account's subject for a live refresh token; undefined for any other. Locks the family's row. */
+    renew: (refreshToken: string, actor: Actor) => transaction(db, (trx) => renew(trx, refreshToken, actor)),
 
-    end: ({ sessionId, accountId }: LiveSession, from: Actor) =>
+    end: ({ sessionId, accountId }: LiveSession, actor: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, from);
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, actor);
       }),
 
     list: ({ accountId, sessionId }: LiveSession) =>
@@ -145,7 +145,7 @@ export function createSessions(db: Db) {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    endOne: ({ accountId, sessionId }: LiveSession, publicId: string, from: Actor) =>
+    endOne: ({ accountId, sessionId }: LiveSession, publicId: string, actor: Actor) =>
       transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
@@ -153,20 +153,20 @@ export function createSessions(db: Db) {
           .where('id', '<>', sessionId)
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, from);
+        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'session_ended', accountId, actor);
       }),
 
-    endAllOthers: (session: LiveSession, from: Actor) =>
+    endAllOthers: (session: LiveSession, actor: Actor) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
-        await recordEvent(trx, 'other_sessions_ended', session.accountId, from);
+        await recordEvent(trx, 'other_sessions_ended', session.accountId, actor);
       }),
 
     async confirm(sessionId: number) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
 
-    endAll: (accountId: number, from: Actor) => transaction(db, (trx) => endAll(trx, accountId, from)),
+    endAll: (accountId: number, actor: Actor) => transaction(db, (trx) => endAll(trx, accountId, actor)),
   };
 }
 
@@ -198,10 +198,10 @@ async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefine
 }
 
 /** Ends all sessions of an account, and any pending change of its email. */
-export async function endAll(trx: Trx, accountId: number, from: Actor): Promise<void> {
+export async function endAll(trx: Trx, accountId: number, actor: Actor): Promise<void> {
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await endEmailChange(trx, accountId);
-  await recordEvent(trx, 'logged_out_everywhere', accountId, from);
+  await recordEvent(trx, 'logged_out_everywhere', accountId, actor);
 }
 
 /** Deletes all sessions of the account but this one, in the caller's transaction. */
@@ -209,7 +209,7 @@ export async function endAllOthers(trx: Trx, { accountId, sessionId }: LiveSessi
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Trx, refreshToken: string, from: Actor) {
+async function renew(trx: Trx, refreshToken: string, actor: Actor) {
   const hash = hashOf(refreshToken);
   const session = await trx
     .selectFrom('sessions')
@@ -239,7 +239,7 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
   const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
   if (token === undefined || !(isCurrent || isInGrace)) {
     await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
-    await recordEvent(trx, 'reuse_revoked', session.accountId, from);
+    await recordEvent(trx, 'reuse_revoked', session.accountId, actor);
     return undefined;
   }
   if (!token.isLive) return undefined;
@@ -254,7 +254,7 @@ async function renew(trx: Trx, refreshToken: string, from: Actor) {
     )`;
   await sql`${isCurrent ? renewed : sql``}
     insert into session_tokens (session_id, generation, kind, hash, expires_at)
-      select ${session.id}::bigint, ${generation}::integer, made.* from ${rowsOf(tokens)}`.execute(trx);
+      select ${session.id}::bigint, ${generation}::integer, made.* from ${tokenRows(tokens)}`.execute(trx);
   return { tokens, subject: session.subject };
 }
 
@@ -264,8 +264,8 @@ function newTokens(family: string, isRemembered: boolean, remaining: number) {
   return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
 }
 
-/** What is stored of new tokens, as a table `made`. */
-const rowsOf = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
+/** The rows that store new tokens, as a table `made`. */
+const tokenRows = ({ access, refresh, cookieSeconds }: SessionTokens) => sql`(values
   ('access', ${hashOf(access)}, ${inSeconds(lifetimes.access)}),
   ('refresh', ${hashOf(refresh)}, ${inSeconds(cookieSeconds)})) as made (kind, hash, expires_at)`;
 

@@ -15,5 +15,5 @@ export function newRefreshToken(family: string): string {
 
 export const familyOf = (refreshToken: string): string => refreshToken.slice(0, familyLength);
 
-/** The hash that is stored instead of a token. Tokens are random, so a plain hash cannot be reversed by guessing. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** The hash that is stored in place of a text. Tokens are random, so that their plain hash cannot be reversed by guessing. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

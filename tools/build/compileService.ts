@@ -15,7 +15,7 @@ import { writeFiles } from './writeFiles';
 const entries = {
   service: 'server/main.ts',
   local: 'server/local.ts',
-  data: 'server/data.ts',
+  data: 'server/dataCommand.ts',
   accounts: 'server/accountsCommand.ts',
   mails: 'server/mailsCommand.ts',
 };

@@ -6,7 +6,7 @@ import type { AppDeps } from '../routes/apiDeps';
  * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
  * triggers fill the queue.
  */
-export function createLogOutQueue({ db, openId, log }: Pick<AppDeps, 'db' | 'openId' | 'log'>): Queue {
+export function createLogoutQueue({ db, openId, log }: Pick<AppDeps, 'db' | 'openId' | 'log'>): Queue {
   return createQueue({
     db,
     table: 'openid_log_outs',

@@ -75,7 +75,7 @@ async function backup(file: string, config: Config): Promise<Done> {
         {
           title: 'Check it',
           run: async () => {
-            counts = await check(linesOf(await open(unfinished))).catch((error: unknown) => {
+            counts = await checkBackup(linesOf(await open(unfinished))).catch((error: unknown) => {
               throw new StartError(
                 `The backup was broken off, and ${file} was not written. ${(error as Error).message}`,
               );
@@ -87,7 +87,7 @@ async function backup(file: string, config: Config): Promise<Done> {
       await out.close();
     }
     await rename(unfinished, file);
-    return [`${sentenceOf(counts)} are in ${file}.`, { file, rows: rowsIn(counts), tables: counts }];
+    return [`${countsInWords(counts)} are in ${file}.`, { file, rows: rowsIn(counts), tables: counts }];
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error instanceof StartError ? error : new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
@@ -112,9 +112,9 @@ async function backupToOutput(config: Config): Promise<Done> {
     const written = pipeline(source, process.stdout, { end: false }).catch((error: unknown) => {
       throw new StartError(`Standard output cannot be written: ${reasonOf(error)}.`);
     });
-    [counts] = await Promise.all([check(lines), written]);
+    [counts] = await Promise.all([checkBackup(lines), written]);
   });
-  return [`${sentenceOf(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
+  return [`${countsInWords(counts)} were written.`, { rows: rowsIn(counts), tables: counts }];
 }
 
 /** The lines of a file, read once the first is asked for: Node's `readLines` loses those that it reads before that. */
@@ -122,7 +122,7 @@ async function* linesOf(file: FileHandle): AsyncIterable<string> {
   yield* file.readLines();
 }
 
-async function check(lines: AsyncIterable<string>): Promise<Counts> {
+async function checkBackup(lines: AsyncIterable<string>): Promise<Counts> {
   let counts: Counts = {};
   for await (const entry of readEntries(lines)) if (entry.kind === 'head') counts = entry.counts;
   return counts;
@@ -147,7 +147,7 @@ async function restore(file: string, config: Config, keepsSessions: boolean): Pr
     const named = await revived(db);
     if (!keepsSessions) await db.deleteFrom('sessions').execute();
     const sentences = [
-      `${sentenceOf(counts)} came from ${file}.`,
+      `${countsInWords(counts)} came from ${file}.`,
       named.length > 0 &&
         `These are as they were then, even if they have been revoked or replaced since: ${named.join(', ')}. Revoke again any that leaked (npm run accounts -- revoke-key, npm run apps -- rotate-secret).`,
       !keepsSessions &&
@@ -185,7 +185,7 @@ async function* untilCut(running: Readable): AsyncIterable<string | Buffer> {
   try {
     yield* running;
   } catch {
-    // Only errors of the service's answer end up here; errors of the file are thrown where it is written.
+    // Only errors of the service's answer get here; those of the file are thrown by the code that writes it.
   }
 }
 
@@ -201,7 +201,7 @@ function countBytes(onProgress: (sentence: string) => void) {
 }
 
 /** Such as `12 rows (5 accounts, 7 sessions)`. */
-function sentenceOf(counts: Counts): string {
+function countsInWords(counts: Counts): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   const each = parts.map(([table, count]) => `${count} ${table}`).join(', ');
   return `${rowsIn(counts)} rows${each === '' ? '' : ` (${each})`}`;
