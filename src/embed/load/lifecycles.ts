@@ -31,20 +31,11 @@ export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
   };
 }
 
+const props: readonly string[] = ['site', 'api', 'theme', 'language', 'form', 'texts', 'continueTo', 'onEvent'];
+
 // single-spa passes its own objects along with the props; keep only the props.
-function known({
-  site,
-  api,
-  theme,
-  language,
-  form,
-  texts,
-  continueTo,
-  onEvent,
-}: Partial<AccountsProps>): Partial<AccountsProps> {
-  const all = { site, api, theme, language, form, texts, continueTo, onEvent };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
+const known = (given: Partial<AccountsProps>): Partial<AccountsProps> =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => props.includes(name) && value !== undefined));
 
 function placeOf(name: string): HTMLElement {
   const id = `single-spa-application:${name}`;
