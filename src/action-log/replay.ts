@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { SetupStore } from '../setupStore';
-import { deepEqual } from './deepEqual';
+import { deepEqual } from './differences';
 import { createDisclosure, originsOf } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';

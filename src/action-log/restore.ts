@@ -1,4 +1,4 @@
-import { addressOf, isPlace, visitOf } from './addresses';
+import { addressOfPlace, isPlace, visitOf } from './addresses';
 import { replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
@@ -12,7 +12,7 @@ const hour = 3_600_000;
 /** Turns a recorded value into one for this build: addresses in its own routes, times on the replay's clock. */
 export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   if (keep === 'time' && typeof value === 'number') return replayedAt + value * hour;
-  if (keep === 'address' && isPlace(value)) return addressOf(value);
+  if (keep === 'address' && isPlace(value)) return addressOfPlace(value);
   if (keep === 'visit' && isPlace(value)) return visitOf(value);
   if (typeof keep !== 'object' || value === null) return value;
   if (Array.isArray(keep)) return Array.isArray(value) ? value.map((item) => restore(keep[0] as AnyKeep, item)) : value;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { isCall, isEvent, isOutcome, type Entry } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
 import { Code, Heading, Note, small } from './controls';
-import { diff } from '../action-log/deepEqual';
+import { diff } from '../action-log/differences';
 import { DiffView } from './DiffView';
 import { DivergenceCard } from './DivergenceCard';
 import { indexOf } from './logIndex';

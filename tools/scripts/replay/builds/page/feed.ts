@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { deepEqual } from '../../../../../src/action-log/deepEqual';
+import { deepEqual } from '../../../../../src/action-log/differences';
 import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
 import {
   isCall,
