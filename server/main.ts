@@ -45,7 +45,8 @@ site.config.ts is compiled in. It reads these variables:
                   how many passwords are hashed at once; by default one per processor, within an eighth of the memory
   LOG_LEVEL       the lowest level that is logged: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics are served; off by default, the host is 127.0.0.1
-  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   override site.config.ts
+  SITE_ORIGIN, API_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, PASSKEY_DOMAIN, MAIL_FROM, PRODUCT,
+  SIGN_UPS        override site.config.ts
   DRAIN_SECONDS   0; how long it keeps answering after SIGTERM, while /readyz says that it is closing
 It ends on SIGTERM, SIGINT and SIGHUP once the requests in flight are finished, within ten seconds plus DRAIN_SECONDS.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.`,

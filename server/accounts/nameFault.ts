@@ -1,5 +1,5 @@
 import { siteConfig } from '../../site.config';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { canonical } from './canonical';
 
 /**
@@ -43,6 +43,6 @@ export function nameFault(username: string): 'special' | 'taken' | undefined {
 /** @throws Refused 400 for a name with look-alike or hidden characters, 409 for a reserved one */
 export function checkName(username: string): void {
   const fault = nameFault(username);
-  if (fault === 'special') throw new Refused(400, (texts) => texts.rules.usernameHasSpecialCharacters);
-  if (fault === 'taken') throw new Refused(409, 'taken');
+  if (fault === 'special') refuse(400, (texts) => texts.rules.usernameHasSpecialCharacters);
+  if (fault === 'taken') refuse(409, 'taken');
 }

@@ -1,18 +1,18 @@
 import { isWithin } from '../../shared/isWithin';
 import type { SiteConfig } from '../../shared/siteConfig';
 import type { Db } from '../database/schema';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { canonical } from './canonical';
 
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 
 /** @throws Refused 403 with a sentence if people may not sign up with this address. */
 export async function checkSignUp(db: Db, rules: SignUpRules, email: string): Promise<void> {
-  if (rules.signUps === 'closed') throw new Refused(403, 'signUpsClosed');
+  if (rules.signUps === 'closed') refuse(403, 'signUpsClosed');
   checkDomain(rules, email);
   if (rules.signUps !== 'invited') return;
   const invited = db.selectFrom('invitations').select('email_key').where('email_key', '=', canonical(email));
-  if ((await invited.executeTakeFirst()) === undefined) throw new Refused(403, 'notInvited');
+  if ((await invited.executeTakeFirst()) === undefined) refuse(403, 'notInvited');
 }
 
 /** @throws Refused 403 if accounts may not have addresses of this domain. */
@@ -20,5 +20,5 @@ export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): 
   const domain = canonical(email).split('@')[1] ?? '';
   const isOf = (other: string) => isWithin(domain, other);
   const { allowed, refused = [] } = emailDomains;
-  if (refused.some(isOf) || allowed?.some(isOf) === false) throw new Refused(403, 'domainRefused');
+  if (refused.some(isOf) || allowed?.some(isOf) === false) refuse(403, 'domainRefused');
 }

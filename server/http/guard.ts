@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './refused';
+import { refuse } from './refused';
 
 export const readOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,8 +16,7 @@ export function guard(request: FastifyRequest, origins: readonly string[] | unde
     origin === undefined
       ? (site === undefined || site === 'same-origin' || site === 'none') && (use === undefined || use === 'empty')
       : origins?.includes(origin);
-  if (origins !== undefined && isOurs !== true) throw new Refused(403, 'originRefused');
+  if (origins !== undefined && isOurs !== true) refuse(403, 'originRefused');
   const isJson = type === undefined || /^application\/json\s*(;|$)/i.test(type);
-  if (!readOnly.has(request.method) && !isJson && request.routeOptions.config.isForm !== true)
-    throw new Refused(415, 'notJson');
+  if (!readOnly.has(request.method) && !isJson && request.routeOptions.config.isForm !== true) refuse(415, 'notJson');
 }

@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused, where an expression is wanted: `found ?? refuse(404, 'notFound')` */
+/** Throws a `Refused`, also in an expression: `found ?? refuse(404, 'notFound')`. */
 export function refuse(status: number, sentence: Sentence): never {
   throw new Refused(status, sentence);
 }

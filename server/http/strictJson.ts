@@ -1,4 +1,4 @@
-import { Refused } from './refused';
+import { Refused, refuse } from './refused';
 
 const malformed = () => new Refused(400, 'bodyMalformed');
 
@@ -20,8 +20,7 @@ export function strictJson(bytes: Buffer): unknown {
   if (keysIn(text) !== entriesOf(value).length) throw malformed();
   for (const [key, entry] of entriesOf(value)) {
     if (isIllFormed(key)) throw malformed();
-    if (typeof entry === 'string' && isIllFormed(entry))
-      throw new Refused(400, (texts) => texts.fieldMalformed(key.slice(0, 64)));
+    if (typeof entry === 'string' && isIllFormed(entry)) refuse(400, (texts) => texts.fieldMalformed(key.slice(0, 64)));
   }
   return value;
 }

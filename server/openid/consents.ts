@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { mayEnter } from '../accounts/groups';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { plainName } from '../plainName';
 import type { ApiDeps } from '../routes/apiDeps';
 import { isRedirectOf } from './apps';
@@ -29,7 +29,7 @@ export function consentRoutes(
     const known = plainName.test(id)
       ? await db.selectFrom('openid_apps').selectAll().where('name', '=', id).executeTakeFirst()
       : undefined;
-    if (known === undefined) throw new Refused(404, 'notFound');
+    if (known === undefined) refuse(404, 'notFound');
     const visitor = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -84,7 +84,7 @@ export function consentRoutes(
   });
   app.post(path, async (request, reply) => {
     // No other page may agree for the visitor, not even a sister site's.
-    if (request.headers.origin !== siteOrigin) throw new Refused(403, 'originRefused');
+    if (request.headers.origin !== siteOrigin) refuse(403, 'originRefused');
     const { app: known, visitor, isOpen, query } = await asked(request);
     if (visitor !== undefined && isOpen && query.get('visitor') === visitor.subject)
       await db

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { Refused, unavailable } from '../http/refused';
+import { unavailable, refuse } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { sessionOfCookies } from '../routes/requireSession';
 import { StartError } from '../startError';
@@ -99,7 +99,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     // Other spellings of the path, such as `/api/oid%63/`, are not the provider's. `/auth/…` would resume an interaction,
     // and none is stored.
     if (provider === undefined || !url.startsWith(`${openIdPath}/`) || url.startsWith(`${openIdPath}/auth/`))
-      throw new Refused(404, 'notFound');
+      refuse(404, 'notFound');
     // Other paths do not use the visitor's cookies.
     const session = /^[/](auth|session[/])/.test(path) ? await sessionOf(request) : undefined;
     reply.hijack();

@@ -3,7 +3,7 @@ import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
 import { type Attempt, refunding } from '../http/limiter';
-import { Refused } from '../http/refused';
+import { Refused, refuse } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
@@ -43,7 +43,7 @@ export async function authenticate(
       () => limits.settle({ refund: counts }),
     );
     account = found.account;
-    if (!(found.isOwn || (await isImported())) || account === undefined) throw new Refused(401, 'wrongCredentials');
+    if (!(found.isOwn || (await isImported())) || account === undefined) refuse(401, 'wrongCredentials');
     const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
     await limits.settle({
       forget: counts.filter(({ limit }) => cleared.includes(limit)),

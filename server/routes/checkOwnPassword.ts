@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../accounts/accounts';
-import { Refused, refuse } from '../http/refused';
+import { refuse } from '../http/refused';
 import type { LiveSession } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
 import { refunding } from '../http/limiter';
@@ -36,7 +36,7 @@ export async function checkOwnPassword(
   const found = (await accounts.credentials(session.accountId)) ?? refuse(401, 'notLoggedIn');
   if (!(await countedCheck(deps, session, () => passwords.matches(password, found.passwordHash, 'known')))) {
     security.refusal(request, 'refused', found.username, session.accountId);
-    throw new Refused(403, 'passwordWrong');
+    refuse(403, 'passwordWrong');
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { parseUrl } from '../../shared/parseUrl';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { mayEnter } from '../accounts/groups';
 import { textsOf } from '../http/languageOfHeader';
-import { Refused, refuse } from '../http/refused';
+import { refuse } from '../http/refused';
 import { framedPath, isFrame } from '../openid/page';
 import { openIdPath } from '../openid/paths';
 import { introspect, whyInactive } from '../services/introspection';
@@ -29,10 +29,10 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   // CORS would answer 204, which a proxy that forwards the visitor's method would take as permission.
   api.options(path, { schema: { hide: true }, config: { cors: false } }, () => refuse(404, 'notFound'));
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
-    if (forwardAuth === 'off') throw new Refused(404, 'notFound');
+    if (forwardAuth === 'off') refuse(404, 'notFound');
     // Apps may read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be relied on to remove every spelling.
     const lookAlike = Object.keys(request.headers).find((name) => name.startsWith('remote'));
-    if (lookAlike !== undefined) throw new Refused(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));
+    if (lookAlike !== undefined) refuse(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));
     // A preflight never has cookies; the software behind the proxy answers it without learning who the visitor is.
     if (forwardAuth === 'preflights' && isPreflight(request)) return reply.code(200).send();
     const { access, unboundRefresh: refresh, all, isTwin } = cookies.read(request);

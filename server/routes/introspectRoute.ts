@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Visitor } from '../../shared/contract';
 import { integer, listOf, text } from '../../shared/fields';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { introspect, reasons, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
@@ -51,7 +51,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     const key = /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key !== undefined && (await serviceKeys.nameOf(key)) !== undefined) return;
     await limits.callsOfAddress.take(request.addressKeys);
-    throw new Refused(401, 'serviceKeyNeeded');
+    refuse(401, 'serviceKeyNeeded');
   }
 
   api.addContentTypeParser(
@@ -60,7 +60,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     async (_request: unknown, text: string) => {
       const fields = new URLSearchParams(text);
       const found = Object.fromEntries(fields);
-      if (Object.keys(found).length !== fields.size) throw new Refused(400, 'requestMalformed');
+      if (Object.keys(found).length !== fields.size) refuse(400, 'requestMalformed');
       return found;
     },
   );
@@ -90,6 +90,6 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
   );
   api.get('/introspect', { schema: { hide: true }, onRequest: requireKey }, async (_request, reply) => {
     reply.header('Allow', 'POST');
-    throw new Refused(405, 'introspectByPost');
+    refuse(405, 'introspectByPost');
   });
 }

@@ -20,7 +20,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const account = await authenticate(deps, request, { name: UsernameOrEmail, password: Password });
     if (!account.isVerified) {
       await sendLinkAgain(deps, request, account);
-      throw new Refused(403, 'notVerified');
+      refuse(403, 'notVerified');
     }
     const passwordHash = await rehashedIfOutdated(deps, account, Password);
 
@@ -53,6 +53,6 @@ async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email
     if (error instanceof Refused) return;
     throw error;
   }
-  if (!(await deps.signUps.queueMail(id, clientInfoOf(request).languageId))) throw new Refused(401, 'wrongCredentials');
+  if (!(await deps.signUps.queueMail(id, clientInfoOf(request).languageId))) refuse(401, 'wrongCredentials');
   deps.mails.wake();
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
 import { textsOf } from '../http/languageOfHeader';
-import { Refused, refuse } from '../http/refused';
+import { refuse } from '../http/refused';
 import { requireFreshSession, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
@@ -27,9 +27,9 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Credential } = request.body;
     const owner = await passkeys.owner(Credential, actorOf(deps, request));
     // The browser can then delete it.
-    if (owner === 'unknown') throw new Refused(404, 'passkeyRefused');
+    if (owner === 'unknown') refuse(404, 'passkeyRefused');
     const account = owner && (await accounts.credentials(owner.id));
-    if (owner === undefined || account === undefined) throw new Refused(401, 'passkeyRefused');
+    if (owner === undefined || account === undefined) refuse(401, 'passkeyRefused');
     // With the earlier hash, so that a password that was set meanwhile ends this login too.
     return (
       (await openSession(deps, request, reply, { ...account, ...owner }, request.body)) ?? refuse(401, 'passkeyRefused')
@@ -54,8 +54,8 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const actor = actorOf(deps, request);
     const name = checkedName(Name.trim() || actor.device || 'Passkey');
     const outcome = await passkeys.add({ session, name, credential: Credential }, actor);
-    if (outcome === 'refused') throw new Refused(400, 'passkeyRefused');
-    if (outcome === 'tooMany') throw new Refused(409, 'passkeysTooMany');
+    if (outcome === 'refused') refuse(400, 'passkeyRefused');
+    if (outcome === 'tooMany') refuse(409, 'passkeysTooMany');
     return { message: textsOf(request).passkeyAdded };
   });
 
@@ -77,7 +77,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
       const owner = await passkeys.owner(request.body.Credential, actorOf(deps, request));
       return owner !== 'unknown' && owner?.id === session.accountId;
     });
-    if (!isOwn) throw new Refused(403, 'passkeyRefused');
+    if (!isOwn) refuse(403, 'passkeyRefused');
     await sessions.confirm(session.sessionId);
     return { message: textsOf(request).identityConfirmed };
   });
@@ -95,6 +95,6 @@ export const shownPasskey = ({ at, usedAt, device, isEarlier, ...passkey }: List
 /** @throws Refused 400 for a name that is empty, too long or has control characters */
 function checkedName(name: string): string {
   if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))
-    throw new Refused(400, (texts) => texts.fieldMalformed('Name'));
+    refuse(400, (texts) => texts.fieldMalformed('Name'));
   return name;
 }

@@ -6,7 +6,7 @@ import { changePassword } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
 import { returnTargetOf } from '../accounts/returnTarget';
 import { textsOf } from '../http/languageOfHeader';
-import { Refused, refuse, requireRule } from '../http/refused';
+import { refuse, requireRule } from '../http/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
 import { endSessionOfCookies, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
@@ -27,7 +27,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
     const to = await passwords.hash(NewPassword, 'known');
     if (!(await changePassword(db, session, { from, to, keepPasskeys }, actorOf(deps, request))))
-      throw new Refused(403, 'passwordWrong');
+      refuse(403, 'passwordWrong');
     // Giving the current password counts as a fresh login.
     await sessions.confirm(session.sessionId);
     const account = { id: session.accountId, passwordHash: to };
@@ -41,7 +41,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, calls.resetLink, async (request) => {
-    if (!deps.isResetByMail) throw new Refused(404, 'notFound');
+    if (!deps.isResetByMail) refuse(404, 'notFound');
     const { Email, Continue } = request.body;
     requireRule(emailRule(Email));
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
@@ -64,7 +64,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.verifyOfAddress.take(addresses);
     const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     requireRule(passwordRule(Password));
-    if ((await passwordResets.ofLink(Token)) === undefined) throw new Refused(400, 'linkInvalid');
+    if ((await passwordResets.ofLink(Token)) === undefined) refuse(400, 'linkInvalid');
     const hash = await passwords.hash(Password, 'known');
     const account =
       (await passwordResets.reset(Token, { hash, keepPasskeys }, actorOf(deps, request))) ?? refuse(400, 'linkInvalid');

@@ -6,7 +6,7 @@ import { checkName } from '../accounts/nameFault';
 import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';
 import { textsOf } from '../http/languageOfHeader';
-import { Refused, refuse, requireRule } from '../http/refused';
+import { refuse, requireRule } from '../http/refused';
 import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
 import { newToken } from '../sessions/tokens';
 import { actorOf } from './actorOf';
@@ -43,7 +43,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     requireRule(usernameRule(Username));
     checkName(Username);
     await limits.changesOfAccount.take(String(session.accountId));
-    if (!(await changeUsername(db, session, Username, actorOf(deps, request)))) throw new Refused(409, 'taken');
+    if (!(await changeUsername(db, session, Username, actorOf(deps, request)))) refuse(409, 'taken');
     return { message: textsOf(request).usernameChanged };
   });
 
@@ -67,7 +67,7 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, calls.restoreEmail, async (request, reply) => {
     await limits.verifyOfAddress.take(request.addressKeys);
     const { Token } = request.body;
-    if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, 'linkInvalid');
+    if (!(await emailChanges.isRestorable(Token))) refuse(400, 'linkInvalid');
     const hash = await passwords.hash(newToken(), 'known');
     if ((await emailChanges.restore(Token, hash, actorOf(deps, request))) === undefined) refuse(400, 'linkInvalid');
     await endSessionOfCookies(deps, request);

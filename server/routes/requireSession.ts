@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { lifetimes, type LiveSession } from '../sessions/sessions';
@@ -18,9 +18,7 @@ export async function findSession({ cookies, sessions }: ApiDeps, request: Fasti
  * @throws Refused 401 if there is no valid session, or the call is meant for another visitor's; the browser then renews once
  */
 export async function requireSession(deps: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
-  const session = await findSession(deps, request);
-  if (session === undefined) throw new Refused(401, 'notLoggedIn');
-  return session;
+  return (await findSession(deps, request)) ?? refuse(401, 'notLoggedIn');
 }
 
 /** The session of either of a request's tokens; undefined if another host of the domain has planted it. */
@@ -52,7 +50,7 @@ export async function requireFreshSession(
   within: number = lifetimes.confirmation,
 ): Promise<LiveSession> {
   const session = await requireSession(deps, request);
-  if (session.confirmedSeconds <= lifetimes.confirmation - within) throw new Refused(428, 'confirmationNeeded');
+  if (session.confirmedSeconds <= lifetimes.confirmation - within) refuse(428, 'confirmationNeeded');
   return session;
 }
 
@@ -60,6 +58,5 @@ export async function requireFreshSession(
 export async function takesNothing(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { body } = request;
   if (body === undefined || body === null) return;
-  if (typeof body !== 'object' || Array.isArray(body) || Object.keys(body).length > 0)
-    throw new Refused(400, 'bodyUnexpected');
+  if (typeof body !== 'object' || Array.isArray(body) || Object.keys(body).length > 0) refuse(400, 'bodyUnexpected');
 }

@@ -13,7 +13,7 @@ import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
 import { takeMail } from './takeMail';
 import { textsOf } from '../http/languageOfHeader';
-import { Refused, refuse, requireRule } from '../http/refused';
+import { refuse, requireRule } from '../http/refused';
 
 /** Signing up, and verifying the address (docs/behaviour.md, 2, 5, 7). */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -29,7 +29,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     passwords.requireRoom(rank);
     await limits.signUpOfAddress.take(addresses);
     await checkSignUp(deps.db, deps.signUpRules, Email);
-    if (await signUps.isTaken(Username, Email)) throw new Refused(409, 'taken');
+    if (await signUps.isTaken(Username, Email)) refuse(409, 'taken');
 
     const returnTarget = returnTargetOf({ continueTo: Continue, ...request.headers }, deps.addresses);
     const refundTry = () => limits.signUpOfAddress.refund(addresses);
@@ -44,8 +44,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }, refundAll);
     if (again !== undefined) {
       // The same person submitted again because the answer was lost: keep the same sign-up, so that both links work.
-      if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget)))
-        throw new Refused(409, 'taken');
+      if (!(await signUps.queueMail(again.id, clientInfoOf(request).languageId, returnTarget))) refuse(409, 'taken');
       mails.wake();
       return { message: textsOf(request).signedUp };
     }
@@ -71,7 +70,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (found.isVerified) return answer;
 
     await requireChosen(deps, found, Password);
-    if (!(await signUps.verify(found.id, actorOf(deps, request)))) throw new Refused(400, 'linkInvalid');
+    if (!(await signUps.verify(found.id, actorOf(deps, request)))) refuse(400, 'linkInvalid');
     const addresses = request.addressKeys;
     if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
     return answer;
@@ -81,10 +80,9 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
 /** @throws Refused 409 if somebody else asked for the same and the password is missing or wrong */
 async function requireChosen(deps: ApiDeps, linked: LinkedAccount, password: string | undefined): Promise<void> {
   if (linked.isVerified) return;
-  if (!linked.isContested && password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));
-  if (linked.isContested && password === undefined) throw new Refused(409, 'passwordNeeded');
-  if (password !== undefined && !(await isPasswordOf(deps, linked, password)))
-    throw new Refused(409, 'passwordNotChosen');
+  if (!linked.isContested && password !== undefined) refuse(400, (texts) => texts.fieldUnknown('Password'));
+  if (linked.isContested && password === undefined) refuse(409, 'passwordNeeded');
+  if (password !== undefined && !(await isPasswordOf(deps, linked, password))) refuse(409, 'passwordNotChosen');
 }
 
 // Counted before the password is checked, so that concurrent guesses are limited too; refunded if the check itself fails.

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { Refused } from '../http/refused';
+import { refuse } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
 import { recordEvent, type Actor } from '../security/events';
 import type { Device } from './device';
@@ -94,7 +94,7 @@ export function createSessions(db: Db) {
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
-        if (account.blocked_at !== null) throw new Refused(403, 'blocked');
+        if (account.blocked_at !== null) refuse(403, 'blocked');
         await endFamilies(trx, earlierTokens);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens(newFamily(), isRemembered, absolute);

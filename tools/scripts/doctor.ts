@@ -7,7 +7,7 @@ import { hostChecks } from './doctor/checks';
 import { frontDoorIn, openHostPage } from './doctor/hostPage';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run doctor -- URL, or npx vestibule-doctor URL: checks a page of another app that uses the front door, and says row by row what to change
+const help = `npm run doctor -- URL, or npx file:FILE URL with its package: checks a page of another app that uses the front door, and says row by row what to change
 
   npm run doctor -- https://recipes.vestibule.example/accounts --front-door https://www.vestibule.example
 
