@@ -18,7 +18,8 @@ import type { Run } from './run';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
-export interface LogPlace extends Origins {
+/** The build and the page that a log comes from. */
+export interface LogSource extends Origins {
   readonly build: string;
   readonly browser: PageLoad['browser'];
   readonly window: PageLoad['window'];
@@ -28,8 +29,8 @@ export interface LogPlace extends Origins {
 export type OpenRun = (load: PageLoad, isPlain: boolean) => Run;
 
 /** The current page load, redacted for a file; null before the flows have started. */
-export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false, openRun?: OpenRun): PageLoad | null =>
-  followLoad(recorder, place, isPlain, openRun)();
+export const currentLoad = (recorder: Recorder, source: LogSource, isPlain = false, openRun?: OpenRun) =>
+  followLoad(recorder, source, isPlain, openRun)();
 
 /**
  * Follows the current page load. Each call redacts only the entries that are new since the last call.
@@ -38,7 +39,7 @@ export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false
  */
 export function followLoad(
   recorder: Recorder,
-  place: LogPlace,
+  source: LogSource,
   isPlain = false,
   openRun?: OpenRun,
 ): () => PageLoad | null {
@@ -49,11 +50,11 @@ export function followLoad(
     const recording = recorder.recording();
     const first = recording?.entries[0];
     if (recording === null || first === undefined) return null;
-    begun ??= beginOf(recording, createDisclosure(originsOf(place), { isPlain, startedAt: recording.startedAt }));
+    begun ??= beginOf(recording, createDisclosure(originsOf(source), { isPlain, startedAt: recording.startedAt }));
     const { next, shows } = begun;
     const known = entries.length;
     for (const raw of recording.entries.slice(known)) entries.push(asWritten(next({ ...raw, at: raw.at - first.at })));
-    const load = loadOf(recording, place, shows, entries);
+    const load = loadOf(recording, source, shows, entries);
     run ??= openRun?.(load, isPlain);
     run?.grow(load);
     run?.advance(Infinity);
@@ -85,17 +86,17 @@ function beginOf({ first }: Recording, disclosure: Disclosure) {
 /** The entry as it is read back from a file: without undefined fields. */
 const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 
-function loadOf(recording: Recording, place: LogPlace, shows: Facts, entries: readonly Entry[]): PageLoad {
+function loadOf(recording: Recording, source: LogSource, shows: Facts, entries: readonly Entry[]): PageLoad {
   const resultOf = (call: string): unknown =>
     entries.flatMap((entry) => ('call' in entry && entry.call === call ? [entry.result] : []))[0];
   const theme = redact(themeMode, resultOf('browser.storedThemeMode') ?? 'light', createDisclosure([]));
-  const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = place.addresses;
+  const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = source.addresses;
   return {
-    build: place.build,
-    browser: place.browser,
-    window: place.window,
+    build: source.build,
+    browser: source.browser,
+    window: source.window,
     begin: {
-      origin: place.origin,
+      origin: source.origin,
       language: recording.first.language.code,
       theme: theme === unlisted ? 'light' : (theme as PageLoad['begin']['theme']),
       layout: resultOf('browser.isMobile') === true ? 'phone' : 'desktop',

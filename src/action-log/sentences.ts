@@ -1,7 +1,7 @@
 import { sentenceHashes } from '../../i18n/i18n-sentences';
 
-/** A 53-bit hash (cyrb53) in hexadecimal. */
-function hashOf(text: string): string {
+/** The 53-bit hash of a text, in hexadecimal. */
+function cyrb53(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ function hashOf(text: string): string {
 }
 
 /** Ignores the numbers in a sentence, such as the seconds to wait. */
-export const hashOfSentence = (sentence: string): string => hashOf(sentence.replace(/\d{1,6}/g, '#'));
+export const hashOfSentence = (sentence: string): string => cyrb53(sentence.replace(/\d{1,6}/g, '#'));
 
 const known: ReadonlySet<string> = new Set(sentenceHashes.trim().split(/\s+/));
 

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { deepEqual } from '../../../../../src/action-log/deepEqual';
+import { deepEqual } from '../../../../../src/action-log/differences';
 import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
 import {
   isCall,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/action-log/logFile';
 import type { Dispatched } from '../../../../../src/action-log/rawEntry';
 import { redactArgs } from '../../../../../src/action-log/redactEntry';
-import { endCall, never, restoredEvent, restoredResult, type PendingCall } from '../../../../../src/action-log/restore';
+import { answerOf, endCall, never, restoredEvent, type PendingCall } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
 import { createFlowWatch } from '../../../../../src/action-log/flowWatch';
 import { setupStore } from '../../../../../src/setupStore';
@@ -26,7 +26,7 @@ type Done = Pick<Moment, 'events' | 'calls'>;
  */
 export function feed(load: PageLoad, isPlain: boolean) {
   const { entries, begin } = load;
-  const told = createDisclosure(originsOf(begin), { isPlain });
+  const disclosure = createDisclosure(originsOf(begin), { isPlain });
   const open = entries.filter(isCall);
   const waiting = new Map<number, PendingCall>();
   /** Outcomes of calls that this build has not made yet. */
@@ -38,7 +38,7 @@ export function feed(load: PageLoad, isPlain: boolean) {
   const { sagaMonitor, ofEvent } = createFlowWatch((flow) => (calling = flow));
 
   const take = (call: string, args: readonly unknown[]): CallEntry | undefined => {
-    const redacted = redactArgs(call, args, told);
+    const redacted = redactArgs(call, args, disclosure);
     const same = open.find((one) => one.call === call && deepEqual(one.args, redacted));
     const found = same ?? open.find((one) => one.call === call);
     if (found !== undefined) open.splice(open.indexOf(found), 1);
@@ -52,18 +52,14 @@ export function feed(load: PageLoad, isPlain: boolean) {
       unanswered.add(call);
       return never;
     }
-    const { id, pending, error, result } = recorded;
+    const { id } = recorded;
     for (const one of entries)
       if (isEvent(one) && one.by === 'page' && one.during === id) store.dispatch(restoredEvent(one));
-    if (error === true) throw new Error('It threw when it was recorded');
-    if (pending !== true) return restoredResult(call, result);
-    return {
-      then(resolve: PendingCall['resolve'], reject: PendingCall['reject']) {
-        const known = ended.get(id);
-        if (known === undefined) waiting.set(id, { call, resolve, reject });
-        else endCall({ call, resolve, reject }, known);
-      },
-    };
+    return answerOf(recorded, (pending) => {
+      const known = ended.get(id);
+      if (known === undefined) waiting.set(id, pending);
+      else endCall(pending, known);
+    });
   };
 
   const watch: Middleware = (store) => (next) => (event) => {
