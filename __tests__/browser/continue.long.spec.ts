@@ -3,7 +3,7 @@ import { newVisitor } from '../fixtures/accounts';
 import { arrive, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-test('R3 continue survives the switch between the forms, a sign-up and a failed log-in', async ({ page, site }) => {
+test('R3 continue survives the switch between the forms, a sign-up and a failed login', async ({ page, site }) => {
   const there = `${site.sisterOrigin}/?a=1#b`;
   const visitor = newVisitor();
   await arrive(page, `${site.origin}/accounts?continue=${encodeURIComponent(there)}`);

@@ -50,7 +50,7 @@ for (const { what, language, texts, prefix, cookie, pages } of languageVariants)
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
     for (const [name, path] of pages) {
       const isMissing = name === 'notFound';
-      // Where the log-in leads is known only once the scripts run.
+      // Where the login leads is known only once the scripts run.
       const query = name === 'accounts' ? `?continue=${encodeURIComponent(site.sisterOrigin)}` : '';
       await arriveKnown(page, site.origin + prefix + path + query);
       await page.waitForLoadState('networkidle');

@@ -41,7 +41,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page).not.toHaveURL(/token/);
 });
 
-test('V8 verified leads to a log-in with the name; before it a right password is no error', async ({ page, site }) => {
+test('V8 verified leads to a login with the name; before it a right password is no error', async ({ page, site }) => {
   const visitor = newVisitor();
   await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);

@@ -1,6 +1,6 @@
 import { fileOf } from '../../src/action-log/exportLog';
 import { createSession } from '../../src/qa/session';
-import { exportedLoad, contextOf } from '../fixtures/replayed';
+import { exportedLoad, sourceOf } from '../fixtures/replayed';
 import { arrive } from '../support/flows';
 
 test('a tab without room for a whole visit keeps its newest loads and their marks, and says how many it left out (L4)', async () => {
@@ -21,8 +21,8 @@ test('a tab without room for a whole visit keeps its newest loads and their mark
     },
   };
   const site = await arrive('/');
-  createSession(site.recorder, contextOf(site), tab).keep();
-  const next = createSession(site.recorder, contextOf(site), tab);
+  createSession(site.recorder, sourceOf(site), tab).keep();
+  const next = createSession(site.recorder, sourceOf(site), tab);
   expect(next.leftOut).toBeGreaterThan(0);
   expect(next.visit().marks).toEqual([{ load: 2 - next.leftOut, entry: 1, note: 'just now' }]);
 });

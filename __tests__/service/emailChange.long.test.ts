@@ -36,7 +36,7 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
   });
 
   it.each<[how: string, secure: (owner: Visitor, person: Person) => Promise<{ statusCode: number }>]>([
-    ['log-out everywhere', (one) => one.post('/account/logout-everywhere')],
+    ['logout everywhere', (one) => one.post('/account/logout-everywhere')],
     ['change of the password', (one) => one.changePassword()],
     ['new password by a link', async (one, { email }) => one.resetPassword(await service.resetLinkTo(email))],
   ])('S14 does not outlive a %s by the owner, if a thief asked for it', async (how, secure) => {
@@ -50,7 +50,7 @@ describe('another email address (docs/behaviour.md, Managing the account)', () =
     expect(service.sent.filter(({ to }) => to === email)).toHaveLength(before);
     expect((await service.verify(token)).statusCode).toBe(400);
     const again = service.visitor();
-    await again.logIn(person.email, how === 'log-out everywhere' ? password : newPassword);
+    await again.logIn(person.email, how === 'logout everywhere' ? password : newPassword);
     expect(await again.account()).toMatchObject({ email: person.email, pendingEmail: null });
   });
 

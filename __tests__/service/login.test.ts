@@ -37,7 +37,7 @@ describe('POST /api/login (docs/behaviour.md, 2, 5 and 7)', () => {
     expect(await service.logInStatus(person.username)).toBe(200);
   });
 
-  it('S2 a log-in always gives new tokens, and the session brought along is dead', async () => {
+  it('S2 a login always gives new tokens, and the session brought along is dead', async () => {
     const { person, planted } = await service.member('planted');
     const headers = { cookie: planted.cookieHeader() };
     const tokens = () => [cookieOf('access'), cookieOf('refresh')].map((name) => planted.cookies.get(name));

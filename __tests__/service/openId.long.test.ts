@@ -41,7 +41,10 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     response.writeHead((await answer?.(path)) ?? 204, { location: '/elsewhere' }).end();
   };
   const apps = createServer((request, response) => void hear(request, response));
-  afterAll(() => apps.close());
+  afterAll(() => {
+    apps.close();
+    apps.closeAllConnections();
+  });
   beforeAll(async () => {
     await once(apps.listen(0), 'listening');
     // The schema does not fix the order of tables in a cascade: here the sessions come last.
@@ -109,7 +112,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const answer = await ask(asked, as, { origin: from }, { method: 'POST' });
     return led(answer.headers.get('location') ?? to, as);
   }
-  const sendLogOuts = async () => {
+  const sendLogouts = async () => {
     service.logouts.wake();
     await service.logouts.idle();
   };
@@ -405,8 +408,8 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   // Whatever deletes a session, a trigger of the database notes whom to tell.
   it.each<[string, (one: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
-    ['a log-out', ({ visitor }) => visitor.logOut()],
-    ['the log-out of the app', logOutAtApp],
+    ['a logout', ({ visitor }) => visitor.logOut()],
+    ['the logout of the app', logOutAtApp],
     [
       'the end of its time',
       async () => {
@@ -420,13 +423,13 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     'tells the app once that a session has ended by %s, takes its tokens, and tells no app without a login within it',
     async (_how, end) => {
       await service.db.deleteFrom('sessions').execute();
-      await sendLogOuts();
+      await sendLogouts();
       const one = await loggedIn();
       const { sub, sid } = one.tokens.claims() ?? { sub: '', sid: '' };
       hearAnew();
       await end(one);
       await until(() => heard['/shop'] !== undefined);
-      await sendLogOuts();
+      await sendLogouts();
       expect(Object.values(heard)).toEqual([[expect.any(String)]]);
       await expect(renew(one.config, one.tokens)).rejects.toMatchObject(invalidGrant);
       await expect(
@@ -462,7 +465,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const nextAttempt = async (status: number, seconds: number) => {
       answer = () => status;
       await service.later(seconds);
-      await sendLogOuts();
+      await sendLogouts();
     };
     await nextAttempt(302, 11);
     expect(await attempts()).toEqual(new Array(4).fill([true, 2]));

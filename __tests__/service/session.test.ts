@@ -66,7 +66,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect(await withToken('access', tokenOf(visitor, 'refresh')).isLogged()).toBe(401);
   });
 
-  it('S3 log-out ends it on the server, the renewal too, and no other session of the account', async () => {
+  it('S3 a logout ends it on the server, the renewal too, and no other session of the account', async () => {
     const { visitor, elsewhere } = await service.member('visitor', 'elsewhere');
     const saved = service.copyOf(visitor);
     expect((await visitor.logOut()).statusCode).toBe(200);

@@ -23,7 +23,7 @@ const service = serviceOn('PostgreSQL', () => ({ passwords: createPasswords() })
 
 const time = (name: string) => timed(async () => expect(await service.logInStatus(name, 'Wr0ng-password!')).toBe(401));
 
-it('E1 the time of a refused log-in reveals neither whether the account exists nor whether it is verified', async () => {
+it('E1 the time of a refused login reveals neither whether the account exists nor whether it is verified', async () => {
   const [verified, unverified] = [await service.account(), newPerson()];
   await service.signUp(unverified);
   const [existing, waiting, unknown]: [number[], number[], number[]] = [[], [], []];

@@ -85,7 +85,7 @@ async function seesLogOutElsewhere(page: Page, { username }: Account): Promise<v
 }
 
 for (const name of withServer)
-  test(`${name}, by its own tools: greeting, guard, renewal, log-out${whenAsked(name)}`, ({ page, context, said }) =>
+  test(`${name}, by its own tools: greeting, guard, renewal, logout${whenAsked(name)}`, ({ page, context, said }) =>
     walkThrough(name, page, async (home) => {
       const visitor = await door.account();
       const mine = `${home}mine`;
@@ -134,7 +134,7 @@ for (const name of withServer)
     }));
 
 for (const name of pagesAlone)
-  test(`${name}, by its own tools: login by the card, greeting, log-out${whenAsked(name)}`, ({ page, said }) =>
+  test(`${name}, by its own tools: login by the card, greeting, logout${whenAsked(name)}`, ({ page, said }) =>
     walkThrough(name, page, async (home) => {
       const visitor = await door.account();
       await page.goto(home);

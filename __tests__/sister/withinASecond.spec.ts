@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser';
 
 const withinASecond = { timeout: 1_000 };
 
-test("P2 a log-in and a log-out at the front door reach the app's tabs within a second", async ({ context, site }) => {
+test("P2 a login and a logout at the front door reach the app's tabs within a second", async ({ context, site }) => {
   const visitor = await site.account();
   const [door, sister, other] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await arriveAtSister(sister, site);

@@ -32,7 +32,7 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
     extraHTTPHeaders: { Origin: origin },
   });
   const answer = await elsewhere.post(`${origin}/api/logout`);
-  if (!answer.ok()) throw new Error(`The log-out was answered ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`The logout was answered ${answer.status()}`);
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */

@@ -24,7 +24,7 @@ import { createVisitor, type Visitor } from './serviceVisitor';
 const isQuick = process.env['TEST_QUICK'] !== undefined;
 /** For sessions and the schema. Races are tried on PostgreSQL: PGlite has one connection. */
 export const engines: readonly Engine[] = isQuick ? ['PostgreSQL'] : ['PostgreSQL', 'PGlite'];
-/** For what has no races: `npm test` runs it on PostgreSQL, CI on the embedded database. */
+/** The engine for tests without races: PostgreSQL in `npm test`, the embedded database in CI. */
 export const engine: Engine = isQuick ? 'PostgreSQL' : 'PGlite';
 
 export const day = 24 * 3_600;
@@ -136,7 +136,7 @@ export async function createTestService(db: Kysely<Schema>, { send, ...options }
     const { username } = person ?? (await account());
     const one = visitor();
     const answer = await one.post('/login', logInBody(username, password, isRemembered));
-    if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
+    if (answer.statusCode !== 200) throw new Error(`The login was refused: ${answer.body}`);
     return one;
   }
 

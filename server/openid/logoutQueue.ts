@@ -12,7 +12,7 @@ export function createLogoutQueue({ db, openId, log }: Pick<AppDeps, 'db' | 'ope
     table: 'openid_log_outs',
     lane: sql`app_id::text`,
     log,
-    name: 'log-out queue',
+    name: 'logout queue',
     isInUse: openId.hasBackChannels,
     async send({ app_id, subject, sid }) {
       const to = await db.selectFrom('openid_apps').select('name').where('id', '=', app_id).executeTakeFirst();

@@ -75,12 +75,12 @@ function partOf(name: string, value: string, disclosure: Disclosure): string {
   return disclosure.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
 }
 
-export function addressOf(place: Place): string {
+export function addressOfPlace(place: Place): string {
   if (place.elsewhere !== undefined) return `https://${place.elsewhere.slice(1)}.invalid/`;
   const path = place.page === undefined ? '/' : pathOf(place.page);
   const query = [
     ...flags.flatMap((flag) => (place[flag] === undefined ? [] : [`${flag}=${place[flag]}`])),
-    ...(place.continue ?? []).map((one) => `continue=${encodeURIComponent(addressOf(one))}`),
+    ...(place.continue ?? []).map((one) => `continue=${encodeURIComponent(addressOfPlace(one))}`),
     ...(place.more ?? []),
   ];
   return (
@@ -113,7 +113,7 @@ export function visitOf({ page = '', prefix = '', refresh, logout, login, contin
     route,
     path: pathOf(page),
     prefix,
-    continueTo: onward?.[0] === undefined ? null : addressOf(onward[0]),
+    continueTo: onward?.[0] === undefined ? null : addressOfPlace(onward[0]),
     isRefresh: refresh === true,
     isLogout: logout === true,
     ...(login === true && { isLogin: true }),

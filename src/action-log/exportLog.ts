@@ -18,8 +18,8 @@ import type { Run } from './run';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
-/** Where a log is recorded: the site, its build, and the browser. */
-export interface LogContext extends Origins {
+/** The build and the page that a log comes from. */
+export interface LogSource extends Origins {
   readonly build: string;
   readonly browser: PageLoad['browser'];
   readonly window: PageLoad['window'];
@@ -29,12 +29,8 @@ export interface LogContext extends Origins {
 export type OpenRun = (load: PageLoad, isPlain: boolean) => Run;
 
 /** The current page load, redacted for a file; null before the flows have started. */
-export const currentLoad = (
-  recorder: Recorder,
-  context: LogContext,
-  isPlain = false,
-  openRun?: OpenRun,
-): PageLoad | null => followLoad(recorder, context, isPlain, openRun)();
+export const currentLoad = (recorder: Recorder, source: LogSource, isPlain = false, openRun?: OpenRun) =>
+  followLoad(recorder, source, isPlain, openRun)();
 
 /**
  * Follows the current page load. Each call redacts only the entries that are new since the last call.
@@ -43,7 +39,7 @@ export const currentLoad = (
  */
 export function followLoad(
   recorder: Recorder,
-  context: LogContext,
+  source: LogSource,
   isPlain = false,
   openRun?: OpenRun,
 ): () => PageLoad | null {
@@ -54,11 +50,11 @@ export function followLoad(
     const recording = recorder.recording();
     const first = recording?.entries[0];
     if (recording === null || first === undefined) return null;
-    begun ??= beginOf(recording, createDisclosure(originsOf(context), { isPlain, startedAt: recording.startedAt }));
+    begun ??= beginOf(recording, createDisclosure(originsOf(source), { isPlain, startedAt: recording.startedAt }));
     const { next, shows } = begun;
     const known = entries.length;
     for (const raw of recording.entries.slice(known)) entries.push(asWritten(next({ ...raw, at: raw.at - first.at })));
-    const load = loadOf(recording, context, shows, entries);
+    const load = loadOf(recording, source, shows, entries);
     run ??= openRun?.(load, isPlain);
     run?.grow(load);
     run?.advance(Infinity);
@@ -90,17 +86,17 @@ function beginOf({ first }: Recording, disclosure: Disclosure) {
 /** The entry as it is read back from a file: without undefined fields. */
 const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 
-function loadOf(recording: Recording, context: LogContext, shows: Facts, entries: readonly Entry[]): PageLoad {
+function loadOf(recording: Recording, source: LogSource, shows: Facts, entries: readonly Entry[]): PageLoad {
   const resultOf = (call: string): unknown =>
     entries.flatMap((entry) => ('call' in entry && entry.call === call ? [entry.result] : []))[0];
   const theme = redact(themeMode, resultOf('browser.storedThemeMode') ?? 'light', createDisclosure([]));
-  const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = context.addresses;
+  const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = source.addresses;
   return {
-    build: context.build,
-    browser: context.browser,
-    window: context.window,
+    build: source.build,
+    browser: source.browser,
+    window: source.window,
     begin: {
-      origin: context.origin,
+      origin: source.origin,
       language: recording.first.language.code,
       theme: theme === unlisted ? 'light' : (theme as PageLoad['begin']['theme']),
       layout: resultOf('browser.isMobile') === true ? 'phone' : 'desktop',

@@ -12,7 +12,7 @@ import { selectAccessCheck, selectIsLoggedIn, selectIsSessionKnown } from '../fe
 import { selectThemeMode } from '../features/theme/slice';
 import { selectToast } from '../features/toast/slice';
 import { selectVerification } from '../features/verification/slice';
-import { deepEqual } from './deepEqual';
+import { deepEqual } from './differences';
 import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import { oneOf, type AnyKeep, type Keep } from './keep';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { diff } from './deepEqual';
+import { diff } from './differences';
 import { createDisclosure, originsOf } from './disclosure';
 import { redactFacts } from './facts';
 import { isRecord } from './isRecord';

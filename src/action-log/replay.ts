@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { SetupStore } from '../setupStore';
-import { deepEqual } from './deepEqual';
+import { deepEqual } from './differences';
 import { createDisclosure, originsOf } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';
@@ -19,7 +19,7 @@ import {
 } from './logFile';
 import type { Dispatched } from './rawEntry';
 import { redactArgs, redactPayload } from './redactEntry';
-import { endCall, never, restoredEvent, restoredResult, type PendingCall } from './restore';
+import { answerOf, endCall, never, restoredEvent, type PendingCall } from './restore';
 import { servicesFrom } from './servicesFrom';
 
 export interface Divergence {
@@ -80,17 +80,12 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
       diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? cursor.at], { call, args: redacted });
       return never;
     }
-    const { id, pending: isPending, result, error } = entries[index] as CallEntry;
+    const recorded = entries[index] as CallEntry;
     happened(index);
     // The page dispatched these events while the call was being made.
-    const nextDuring = () => next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
+    const nextDuring = () => next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === recorded.id);
     for (let at = nextDuring(); at !== null && divergence === null; at = nextDuring()) dispatch(at);
-    if (error) throw new Error('It threw when it was recorded');
-    if (isPending !== true) return restoredResult(call, result);
-    return {
-      then: (resolve: PendingCall['resolve'], reject: PendingCall['reject']) =>
-        void pending.set(id, { call, resolve, reject }),
-    };
+    return answerOf(recorded, (waiting) => void pending.set(recorded.id, waiting));
   };
 
   // The page that shows a replay dispatches events too; they are dropped.

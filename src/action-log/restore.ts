@@ -1,10 +1,10 @@
-import { addressOf, isPlace, visitOf } from './addresses';
+import { addressOfPlace, isPlace, visitOf } from './addresses';
 import { replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { keptCalls } from './keptCalls';
 import { keptPayload } from './keptEvents';
-import type { EventEntry, OutcomeEntry } from './logFile';
+import type { CallEntry, EventEntry, OutcomeEntry } from './logFile';
 import { placeholderOf } from './typed';
 
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ const hour = 3_600_000;
 /** Turns a recorded value into one for this build: addresses in its own routes, times on the replay's clock. */
 export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   if (keep === 'time' && typeof value === 'number') return replayedAt + value * hour;
-  if (keep === 'address' && isPlace(value)) return addressOf(value);
+  if (keep === 'address' && isPlace(value)) return addressOfPlace(value);
   if (keep === 'visit' && isPlace(value)) return visitOf(value);
   if (typeof keep !== 'object' || value === null) return value;
   if (Array.isArray(keep)) return Array.isArray(value) ? value.map((item) => restore(keep[0] as AnyKeep, item)) : value;
@@ -28,7 +28,7 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
 }
 
 /** The recorded result of a call. An answer gets an empty body if none was kept, by this build or an earlier one. */
-export function restoredResult(call: string, recorded: unknown): unknown {
+function restoredResult(call: string, recorded: unknown): unknown {
   const result = restore(keptCalls.get(call)?.result, recorded);
   return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
 }
@@ -46,6 +46,15 @@ export interface PendingCall {
   readonly call: string;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Answers a call as it was recorded. `onWait` receives a call whose outcome came later. */
+export function answerOf({ call, pending, error, result }: CallEntry, onWait: (pending: PendingCall) => void): unknown {
+  if (error === true) throw new Error('It threw when it was recorded');
+  if (pending !== true) return restoredResult(call, result);
+  return {
+    then: (resolve: PendingCall['resolve'], reject: PendingCall['reject']) => onWait({ call, resolve, reject }),
+  };
 }
 
 export function endCall({ call, resolve, reject }: PendingCall, { error, result }: OutcomeEntry): void {

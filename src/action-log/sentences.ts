@@ -1,6 +1,6 @@
 import { sentenceHashes } from '../../i18n/i18n-sentences';
 
-/** A 53-bit hash in hexadecimal. */
+/** The 53-bit hash of a text, in hexadecimal. */
 function cyrb53(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

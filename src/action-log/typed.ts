@@ -69,8 +69,6 @@ export function placeholderOf(typed: Typed): Readonly<Record<string, string | nu
   return secret;
 }
 
-type Secret = Readonly<Record<string, string>>;
-
 /** The validators by the fields that they need; the first one whose fields are all present applies. */
 const validators: readonly (readonly [fields: readonly string[], validate: (secret: never) => object])[] = [
   [['username', 'email', 'password', 'confirmPassword'], validateSignUp],
@@ -97,6 +95,6 @@ export function typedOf(secret: object): Typed {
   }
   const fields = Object.keys(valid).filter((field) => typeof given[field] === 'string');
   const [, validate] = validators.find(([wanted]) => wanted.every((field) => fields.includes(field))) ?? [];
-  const broken: Secret = validate === undefined ? {} : { ...(validate(given as never) as Secret) };
+  const broken = (validate?.(given as never) ?? {}) as Typed;
   return Object.fromEntries(fields.map((field) => [field, broken[field] ?? 'ok']));
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { mono } from './controls';
-import { valueText, type Change } from '../action-log/deepEqual';
+import { valueText, type Change } from '../action-log/differences';
 
 /** Changed fields, one per line: the old value struck through, then the new one. */
 export function DiffView({ changes, name }: { readonly changes: readonly Change[]; readonly name: string }) {

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { diff } from '../action-log/deepEqual';
+import { diff } from '../action-log/differences';
 import type { PageLoad, Step } from '../action-log/logFile';
 import type { Diverged } from '../action-log/run';
 import { color, space } from '../theme/tokens';

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { isCall, isEvent, isOutcome, type Entry } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
 import { Code, Heading, Note, small } from './controls';
-import { diff } from '../action-log/deepEqual';
+import { diff } from '../action-log/differences';
 import { DiffView } from './DiffView';
 import { DivergenceCard } from './DivergenceCard';
 import { indexOf } from './logIndex';
@@ -10,16 +10,16 @@ import { lineOf } from './story';
 import type { Bench } from './useWorkbench';
 
 /** The chosen line in words, with its data and the state changes that it caused. */
-export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly bench: Bench }) {
-  const load = visit.loads[place.load];
-  const run = runOf(place.load);
+export function LineView({ bench: { visit, moment, runOf, goTo } }: { readonly bench: Bench }) {
+  const load = visit.loads[moment.load];
+  const run = runOf(moment.load);
   if (load === undefined) return null;
-  const entry = load.entries[place.entry - 1];
+  const entry = load.entries[moment.entry - 1];
   const { entries: _entries, ...head } = load;
   const recorded = isEvent(entry) || isCall(entry) ? entry.flow : undefined;
-  const flow = recorded ?? run?.flowAt(place.entry);
-  const before = run?.stateAt(place.entry - 1) ?? null;
-  const after = run?.stateAt(place.entry) ?? null;
+  const flow = recorded ?? run?.flowAt(moment.entry);
+  const before = run?.stateAt(moment.entry - 1) ?? null;
+  const after = run?.stateAt(moment.entry) ?? null;
   const changes = diff(before, after);
   const outcome = isCall(entry) ? indexOf(load).outcomes.get(entry.id) : undefined;
   return (
@@ -28,10 +28,10 @@ export function LineView({ bench: { visit, place, runOf, goTo } }: { readonly be
         <DivergenceCard
           load={load}
           divergence={run.divergence}
-          onGo={(position) => goTo({ load: place.load, entry: position })}
+          onGo={(position) => goTo({ load: moment.load, entry: position })}
         />
       )}
-      <Title>{lineOf(load, place.entry)}</Title>
+      <Title>{lineOf(load, moment.entry)}</Title>
       {entry !== undefined && (
         <>
           <Note>

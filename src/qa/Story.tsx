@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState, ty
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { Input, Note, small } from './controls';
-import { headOf, nameOfPlace, rowsOf, type Row } from './rows';
+import { headOf, keyOfMoment, rowsOf, type Row } from './rows';
 import { StoryLine } from './StoryLine';
 import type { Bench } from './useWorkbench';
 import { inOrder } from './visit';
@@ -12,13 +12,13 @@ const mostBeside = 500;
 
 /** The story of a visit: the visitor's actions, each with its consequences folded beneath it. */
 export function Story({ bench }: { readonly bench: Bench }) {
-  const { visit, place, search, setSearch, goTo } = bench;
+  const { visit, moment, search, setSearch, goTo } = bench;
   const wanted = useDeferredValue(search);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => rowsOf(visit, opened, place, wanted), [visit, opened, place, wanted]);
+  const rows = useMemo(() => rowsOf(visit, opened, moment, wanted), [visit, opened, moment, wanted]);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
-  const chosen = rows.findLastIndex((row) => inOrder(row, place) <= 0);
+  const chosen = rows.findLastIndex((row) => inOrder(row, moment) <= 0);
   const firstDrawn = Math.max(0, chosen - mostBeside);
   useLayoutEffect(() => {
     frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -26,10 +26,10 @@ export function Story({ bench }: { readonly bench: Bench }) {
 
   const fold = ({ head }: Row, isOpen: boolean) => {
     const changed = new Set(opened);
-    if (isOpen) changed.add(nameOfPlace(head));
-    else changed.delete(nameOfPlace(head));
+    if (isOpen) changed.add(keyOfMoment(head));
+    else changed.delete(keyOfMoment(head));
     setOpened(changed);
-    if (!isOpen && inOrder(headOf(visit, place), head) === 0) goTo(head);
+    if (!isOpen && inOrder(headOf(visit, moment), head) === 0) goTo(head);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[chosen];
@@ -74,13 +74,13 @@ export function Story({ bench }: { readonly bench: Bench }) {
             role="tree"
             aria-label="Story"
             tabIndex={0}
-            aria-activedescendant={`${id}-${nameOfPlace(rows[chosen] ?? { load: 0, entry: 0 })}`}
+            aria-activedescendant={`${id}-${keyOfMoment(rows[chosen] ?? { load: 0, entry: 0 })}`}
             onKeyDown={onKeyDown}
           >
             {rows.slice(firstDrawn, chosen + mostBeside).map((row, at) => (
               <StoryLine
-                key={nameOfPlace(row)}
-                id={`${id}-${nameOfPlace(row)}`}
+                key={keyOfMoment(row)}
+                id={`${id}-${keyOfMoment(row)}`}
                 bench={bench}
                 row={row}
                 isChosen={firstDrawn + at === chosen}

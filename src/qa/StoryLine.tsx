@@ -5,7 +5,7 @@ import { indexOf } from './logIndex';
 import { isFront, type Row } from './rows';
 import { lineOf } from './story';
 import type { Bench } from './useWorkbench';
-import { inOrder, type Place } from './visit';
+import { inOrder, type Moment } from './visit';
 
 interface Props {
   readonly id: string;
@@ -25,7 +25,7 @@ export function StoryLine({ id, bench, row, isChosen, index, count, onFold }: Pr
   if (load === undefined) return null;
   const isFolded = caused > 0 && !isOpen;
   const last = { load: at, entry: position + (isFolded ? caused : 0) };
-  const holds = (places: readonly Place[]) => places.some((one) => inOrder(one, row) >= 0 && inOrder(one, last) <= 0);
+  const holds = (all: readonly Moment[]) => all.some((one) => inOrder(one, row) >= 0 && inOrder(one, last) <= 0);
   const isWrong = holds(indexOf(load).errors.map((entry) => ({ load: at, entry })));
   const isDiverging = holds(divergences);
   const entry = load.entries[position - 1];

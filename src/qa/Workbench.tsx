@@ -27,19 +27,19 @@ const narrow = 640;
 /** QA's workbench, in English only: shows the recording of this visit as a story, and replays logs. */
 export function Workbench({ stage, onClose, ...parts }: Props) {
   const bench = useWorkbench(parts);
-  const { visit, place, view, isPageShown, showPage, look } = bench;
+  const { visit, moment, view, isPageShown, showPage, look } = bench;
   const frame = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow(frame);
   const shown = view === 'Story' && !isNarrow ? 'Line' : view;
   const Shown = shown === 'Story' ? undefined : besides[shown];
-  const load = visit.loads[place.load];
+  const load = visit.loads[moment.load];
   const state = lastKnownState(bench);
   return (
     <>
       {isPageShown &&
         load !== undefined &&
         state !== null &&
-        createPortal(<Replica key={place.load} state={state} load={load} look={look} />, stage)}
+        createPortal(<Replica key={moment.load} state={state} load={load} look={look} />, stage)}
       <Frame
         ref={frame}
         aria-label="QA"
@@ -93,8 +93,8 @@ export function Workbench({ stage, onClose, ...parts }: Props) {
   );
 }
 
-function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
-  const state = runOf(place.load)?.stateAt(place.entry) ?? null;
+function StateView({ bench: { moment, runOf } }: { readonly bench: Bench }) {
+  const state = runOf(moment.load)?.stateAt(moment.entry) ?? null;
   if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
   return <Code>{JSON.stringify(state, null, 1)}</Code>;
 }
@@ -102,9 +102,9 @@ function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
 const besides = { Line: LineView, State: StateView, Marks: MarksView, Export: ExportView, Keys: KeysView };
 
 /** After a divergence, the last state that this build reached. */
-function lastKnownState({ place, runOf }: Bench) {
-  const run = runOf(place.load);
-  return run?.stateAt(place.entry) ?? run?.stateAt(run.divergence?.index ?? 0) ?? null;
+function lastKnownState({ moment, runOf }: Bench) {
+  const run = runOf(moment.load);
+  return run?.stateAt(moment.entry) ?? run?.stateAt(run.divergence?.index ?? 0) ?? null;
 }
 
 function verdictOf({ divergences, isReplayed }: Bench): string {

@@ -1,4 +1,4 @@
-import { differences } from '../action-log/deepEqual';
+import { differences } from '../action-log/differences';
 import { isFromOutside, nameOfEntry, type Entry, type PageLoad, type Step } from '../action-log/logFile';
 import type { Diverged } from '../action-log/run';
 

@@ -1,4 +1,4 @@
-import type { LogContext } from '../action-log/exportLog';
+import type { LogSource } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
 import { saveFile } from '../browser/saveFile';
 import { readSession } from '../browser/storage';
@@ -8,17 +8,17 @@ import { qaKey } from './qaKey';
 const importLog = () => import(/* webpackChunkName: "log" */ '../action-log/exportLog');
 
 /** Saves the log when the page requests it. Opens QA's workbench for `?qa`, Ctrl+Alt+Q, and in a tab that had it open. */
-export function offerLog(recorder: Recorder, context: LogContext): void {
+export function offerLog(recorder: Recorder, source: LogSource): void {
   const save = async () => {
     const { currentLoad, fileOf } = await importLog();
-    const load = currentLoad(recorder, context);
+    const load = currentLoad(recorder, source);
     if (load === null) return;
     const { name, text } = fileOf([load]);
     saveFile(name, text);
   };
   const openWorkbench = () =>
     void import(/* webpackChunkName: "qa" */ './openQa')
-      .then(({ openQa }) => openQa(recorder, context))
+      .then(({ openQa }) => openQa(recorder, source))
       .catch(console.error);
 
   recorder.listen((entry) => {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from '../../i18n/texts';
 import { languages } from '../../shared/languages';
-import type { LogContext } from '../action-log/exportLog';
+import type { LogSource } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
 import { createRun } from '../action-log/run';
 import { readSession, writeSession } from '../browser/storage';
@@ -15,7 +15,7 @@ import { Workbench } from './Workbench';
 let isOpen = false;
 
 /** Opens the workbench. The tab keeps its log across reloads until the workbench is closed. */
-export async function openQa(recorder: Recorder, context: LogContext): Promise<void> {
+export async function openQa(recorder: Recorder, source: LogSource): Promise<void> {
   if (isOpen) return;
   isOpen = true;
   // A replay may switch to any language and show any page.
@@ -28,7 +28,7 @@ export async function openQa(recorder: Recorder, context: LogContext): Promise<v
   }
   const session = createSession(
     recorder,
-    context,
+    source,
     { read: () => readSession(qaKey), write: (text) => writeSession(qaKey, text) },
     (load, isPlain) => createRun(load, isPlain, setupStore),
   );

@@ -1,4 +1,4 @@
-import { currentLoad, fileOf, followLoad, type LogContext, type OpenRun } from '../action-log/exportLog';
+import { currentLoad, fileOf, followLoad, type LogSource, type OpenRun } from '../action-log/exportLog';
 import type { Mark, PageLoad } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
@@ -15,9 +15,9 @@ export interface TabStorage {
 export type QaSession = ReturnType<typeof createSession>;
 
 /** QA's session in a tab: the earlier loads, the current one as it is recorded, and the marked moments. */
-export function createSession(recorder: Recorder, context: LogContext, tab: TabStorage, openRun?: OpenRun) {
+export function createSession(recorder: Recorder, source: LogSource, tab: TabStorage, openRun?: OpenRun) {
   const { loads: before, leftOut, refusal, ...kept } = readKept(tab.read() ?? '');
-  const own = followLoad(recorder, context, false, openRun);
+  const own = followLoad(recorder, source, false, openRun);
   let marks: readonly Mark[] = kept.marks;
   const loads = (): readonly PageLoad[] => {
     const current = own();
@@ -48,7 +48,7 @@ export function createSession(recorder: Recorder, context: LogContext, tab: TabS
      */
     file(isPlain: boolean) {
       if (!isPlain) return fileOf(loads(), marks);
-      const current = currentLoad(recorder, context, true, openRun);
+      const current = currentLoad(recorder, source, true, openRun);
       return fileOf(current === null ? [] : [current], from(before.length, []).marks, true);
     },
     /** Stores the visit for the tab's next load, without the oldest loads if there is not enough room. */

@@ -11,7 +11,7 @@ import type { QaSession } from './session';
 import { useDock } from './useDock';
 import { startOfFocus, useKeysEverywhere } from './useKeysEverywhere';
 import { useRuns } from './useRuns';
-import { newestOf, nextOf, type Place, type Visit } from './visit';
+import { newestOf, nextOf, type Moment, type Visit } from './visit';
 
 export interface WorkbenchParts {
   readonly session: QaSession;
@@ -25,7 +25,7 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<Visit | null>(null);
   /** Null to follow the newest line. */
-  const [cursor, setCursor] = useState<Place | null>(null);
+  const [cursor, setCursor] = useState<Moment | null>(null);
   const [isPageShown, showPage] = useState(false);
   const [view, setView] = useState<View>('Story');
   const [search, setSearch] = useState('');
@@ -35,8 +35,8 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
   const dock = useDock();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the session itself is always the same
   const visit = useMemo(() => opened ?? session.visit(), [opened, session, version]);
-  const place = cursor ?? newestOf(visit);
-  const runOf = useRuns(visit, place.load);
+  const moment = cursor ?? newestOf(visit);
+  const runOf = useRuns(visit, moment.load);
   /** Where this build diverges from the log, at most once per load. */
   const divergences = visit.loads.flatMap((load, at) => {
     const divergence = runOf(at)?.divergence;
@@ -55,11 +55,11 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     };
   }, [session]);
 
-  const goTo = (to: Place | null) => {
+  const goTo = (to: Moment | null) => {
     setCursor(to);
     say('');
   };
-  const placesOf = (kind: Jump): readonly Place[] => {
+  const momentsOf = (kind: Jump): readonly Moment[] => {
     if (kind === 'mark') return visit.marks;
     if (kind === 'divergence') return divergences;
     return visit.loads.flatMap((load, at) => {
@@ -68,7 +68,7 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
     });
   };
   const jump = (kind: Jump, isOn: boolean) => {
-    const next = nextOf(placesOf(kind), place, isOn);
+    const next = nextOf(momentsOf(kind), moment, isOn);
     if (next === undefined) return say(`No ${kind} ${isOn ? 'after' : 'before'} this line.`);
     setSearch('');
     goTo({ load: next.load, entry: next.entry });
@@ -92,7 +92,7 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
   };
   const mark = () => {
     const { marks, loads } = opened ?? session.visit();
-    const marked = opened === null ? newestOf({ loads }) : place;
+    const marked = opened === null ? newestOf({ loads }) : moment;
     setMarks([...marks, { ...marked, note: note.slice(0, longestNote) }]);
     setNote('');
     const isFull = opened === null && loads.at(-1)?.endsAtLimit === true;
@@ -121,7 +121,7 @@ export function useWorkbench({ session, shell }: WorkbenchParts) {
   return {
     session,
     visit,
-    place,
+    moment,
     runOf,
     divergences,
     dock,

@@ -1,5 +1,6 @@
 import { loaderTexts } from '../../../i18n/i18n-loader';
 import type { LoaderTexts } from '../../../i18n/en/loader';
+import type { AccountsProps } from '../contract';
 
 export interface Retry {
   readonly text: 'tryAgain' | 'reload';
@@ -12,17 +13,15 @@ export interface Retry {
  */
 export function showFallback(
   container: HTMLElement,
-  site: string,
-  language: string,
-  back: string,
+  { site, language, continueTo }: AccountsProps,
   retry?: Retry,
 ): void {
-  const texts = textsFor(language);
+  const texts = textsFor(language ?? document.documentElement.lang);
   const place = document.createElement('div');
   place.className = 'vestibule-fallback';
   place.setAttribute('role', 'alert');
   const way = document.createElement('a');
-  way.setAttribute('href', `${site}/accounts?continue=${encodeURIComponent(back)}`);
+  way.setAttribute('href', `${site}/accounts?continue=${encodeURIComponent(continueTo ?? location.href)}`);
   way.textContent = texts.link;
   const text = document.createElement('p');
   text.textContent = texts.sentence;

@@ -15,38 +15,29 @@ type Mount = (container: HTMLElement, props: AccountsProps) => Mounted | Promise
 
 /** @param fixed the props for every mount; props from single-spa override them */
 export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
-  const places = new Map<string, Mounted>();
+  const mounted = new Map<string, Mounted>();
   return {
     async bootstrap() {},
     async mount({ name = '', domElement, ...given }) {
-      places.set(name, await mount(domElement ?? placeOf(name), { ...fixed, ...known(given) }));
+      mounted.set(name, await mount(domElement ?? containerFor(name), { ...fixed, ...known(given) }));
     },
     async unmount({ name = '' }) {
-      places.get(name)?.unmount();
-      places.delete(name);
+      mounted.get(name)?.unmount();
+      mounted.delete(name);
     },
     async update({ name = '', domElement: _place, ...given }) {
-      places.get(name)?.update(known(given));
+      mounted.get(name)?.update(known(given));
     },
   };
 }
 
-// single-spa passes its own objects along with the props; keep only the props.
-function known({
-  site,
-  api,
-  theme,
-  language,
-  form,
-  texts,
-  continueTo,
-  onEvent,
-}: Partial<AccountsProps>): Partial<AccountsProps> {
-  const all = { site, api, theme, language, form, texts, continueTo, onEvent };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
+const props: readonly string[] = ['site', 'api', 'theme', 'language', 'form', 'texts', 'continueTo', 'onEvent'];
 
-function placeOf(name: string): HTMLElement {
+// single-spa passes its own objects along with the props; keep only the props.
+const known = (given: Partial<AccountsProps>): Partial<AccountsProps> =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => props.includes(name) && value !== undefined));
+
+function containerFor(name: string): HTMLElement {
   const id = `single-spa-application:${name}`;
   const found = document.getElementById(id);
   if (found !== null) return found;

@@ -33,14 +33,7 @@ export function mountAccounts(
     turn += 1;
     const mine = turn;
     const isMine = () => turn === mine;
-    const giveWay = (retry: Retry) =>
-      showFallback(
-        container,
-        props.site,
-        props.language ?? document.documentElement.lang,
-        props.continueTo ?? location.href,
-        retry,
-      );
+    const giveWay = (retry: Retry) => showFallback(container, props, retry);
     container.setAttribute('aria-busy', 'true');
     const fail = (error: unknown) => {
       if (!isMine()) return;
@@ -101,8 +94,7 @@ export function mountAccounts(
 function refuse(container: HTMLElement, given: AccountsProps, site: string | null): Mounted {
   const [name, value] = originIn(given.site) === null ? ['site', given.site] : ['api', given.api];
   const message = warnAboutProp(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
-  if (site !== null)
-    showFallback(container, site, given.language ?? document.documentElement.lang, given.continueTo ?? location.href);
+  if (site !== null) showFallback(container, { ...given, site });
   given.onEvent?.({ type: 'failed', reason: 'load', message });
   return { update() {}, unmount: () => container.replaceChildren() };
 }

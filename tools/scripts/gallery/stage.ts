@@ -74,5 +74,5 @@ export async function logIn({ page, origin, member }: Stage): Promise<void> {
     headers: { Origin: origin },
     data: { UsernameOrEmail: member.username, Password: member.password, IsRememberMe: false },
   });
-  if (response.status() !== 200) throw new Error(`The log-in was refused: ${await response.text()}`);
+  if (response.status() !== 200) throw new Error(`The login was refused: ${await response.text()}`);
 }

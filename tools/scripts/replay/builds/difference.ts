@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { isRecord } from '../../../../src/action-log/isRecord';
-import { differences } from '../../../../src/action-log/deepEqual';
+import { differences } from '../../../../src/action-log/differences';
 import { isNothing } from '../../../../src/action-log/facts';
 import type { Did, Moment, Observation } from './observation';
 

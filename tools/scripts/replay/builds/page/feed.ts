@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { deepEqual } from '../../../../../src/action-log/deepEqual';
+import { deepEqual } from '../../../../../src/action-log/differences';
 import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
 import {
   isCall,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/action-log/logFile';
 import type { Dispatched } from '../../../../../src/action-log/rawEntry';
 import { redactArgs } from '../../../../../src/action-log/redactEntry';
-import { endCall, never, restoredEvent, restoredResult, type PendingCall } from '../../../../../src/action-log/restore';
+import { answerOf, endCall, never, restoredEvent, type PendingCall } from '../../../../../src/action-log/restore';
 import { servicesFrom } from '../../../../../src/action-log/servicesFrom';
 import { createFlowWatch } from '../../../../../src/action-log/flowWatch';
 import { setupStore } from '../../../../../src/setupStore';
@@ -52,18 +52,14 @@ export function feed(load: PageLoad, isPlain: boolean) {
       unanswered.add(call);
       return never;
     }
-    const { id, pending, error, result } = recorded;
+    const { id } = recorded;
     for (const one of entries)
       if (isEvent(one) && one.by === 'page' && one.during === id) store.dispatch(restoredEvent(one));
-    if (error === true) throw new Error('It threw when it was recorded');
-    if (pending !== true) return restoredResult(call, result);
-    return {
-      then(resolve: PendingCall['resolve'], reject: PendingCall['reject']) {
-        const known = ended.get(id);
-        if (known === undefined) waiting.set(id, { call, resolve, reject });
-        else endCall({ call, resolve, reject }, known);
-      },
-    };
+    return answerOf(recorded, (pending) => {
+      const known = ended.get(id);
+      if (known === undefined) waiting.set(id, pending);
+      else endCall(pending, known);
+    });
   };
 
   const watch: Middleware = (store) => (next) => (event) => {
