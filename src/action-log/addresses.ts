@@ -85,12 +85,15 @@ export function addressOfPlace(place: Place): string {
   ];
   return (
     (place.origin ?? '') +
-    (place.prefix ?? '') +
-    (place.prefix !== undefined && path === '/' ? '' : path) +
+    prefixedPath(place.prefix ?? '', path) +
     (query.length === 0 ? '' : `?${query.join('&')}`) +
     (place.fragment === undefined ? '' : `#${place.fragment}`)
   );
 }
+
+/** `/pl/info`, and `/pl` rather than `/pl/`. */
+export const prefixedPath = (prefix: string, path: string): string =>
+  prefix !== '' && path === '/' ? prefix : prefix + path;
 
 const pathOf = (page: string): string => (isRoute(page) ? routes[page] : `/${page}`);
 const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(routes, page);

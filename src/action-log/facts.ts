@@ -15,7 +15,7 @@ import { selectVerification } from '../features/verification/slice';
 import { deepEqual } from './differences';
 import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
-import { oneOf, type AnyKeep } from './keep';
+import { oneOf, type AnyKeep, type Keep } from './keep';
 import * as kept from './keptEvents';
 import { redact } from './redact';
 
@@ -26,51 +26,58 @@ interface Fact {
   readonly keep: AnyKeep;
   readonly value: (state: RootState) => unknown;
 }
-const fact = (slice: keyof RootState, keep: AnyKeep, value: (state: RootState) => unknown): Fact => ({
-  slice,
-  keep,
-  value,
-});
+
+/** A way to keep a value that does not fit the value's type is a compile error. */
+function fact<Value>(slice: keyof RootState, keep: Keep<Value>, value: (state: RootState) => Value): Fact {
+  return { slice, keep: keep as AnyKeep, value };
+}
+
+/** Makes facts of the fields of what a slice's selector returns. */
+const fieldsOf =
+  <State>(slice: keyof RootState, select: (state: RootState) => State) =>
+  <Field extends keyof State>(field: Field, keep: Keep<State[Field]>): Fact =>
+    fact(slice, keep, (state) => select(state)[field]);
+
+const accounts = fieldsOf('accounts', selectAccounts);
+const language = fieldsOf('language', selectLanguage);
+const manage = fieldsOf('manage', selectManage);
+const verification = fieldsOf('verification', selectVerification);
+const visit = fieldsOf('navigation', selectVisit);
 
 /**
  * The visible facts whose changes a log records. They come from selectors, so that refactoring the state does not change
  * them. None contains typed text or a list that grows with the site.
  */
 const facts: Readonly<Record<string, Fact>> = {
-  page: fact('navigation', { keys: [...Object.keys(routes), 'notFound'] }, (state) => selectVisit(state).route),
-  isRefreshView: fact('navigation', 'fact', (state) => selectVisit(state).isRefresh),
+  page: visit('route', { keys: [...Object.keys(routes), 'notFound'] }),
+  isRefreshView: visit('isRefresh', 'fact'),
   accessCheck: fact('session', oneOf('idle', 'running', 'failed', 'looping'), selectAccessCheck),
   isLoggedIn: fact('session', 'fact', selectIsLoggedIn),
   isSessionKnown: fact('session', 'fact', selectIsSessionKnown),
-  form: fact('accounts', kept.form, (state) => selectAccounts(state).form),
-  formErrors: fact('accounts', kept.fieldErrors, (state) => selectAccounts(state).errors),
-  isUnverified: fact('accounts', 'fact', (state) => selectAccounts(state).isUnverified),
-  hasSignedUp: fact('accounts', 'fact', (state) => selectAccounts(state).hasSignedUp),
-  isPasswordShown: fact('accounts', 'fact', (state) => selectAccounts(state).isPasswordShown),
-  isCapsLockOn: fact('accounts', 'fact', (state) => selectAccounts(state).isCapsLockOn),
-  isPasswordCommon: fact('accounts', 'fact', (state) => selectAccounts(state).isPasswordCommon),
-  isResetOpen: fact('accounts', 'fact', (state) => selectAccounts(state).isResetOpen),
-  resetError: fact('accounts', 'text', (state) => selectAccounts(state).resetError),
-  isResetLinkSent: fact('accounts', 'fact', (state) => selectAccounts(state).isResetLinkSent),
-  verification: fact(
-    'verification',
+  form: accounts('form', kept.form),
+  formErrors: accounts('errors', kept.fieldErrors),
+  isUnverified: accounts('isUnverified', 'fact'),
+  hasSignedUp: accounts('hasSignedUp', 'fact'),
+  isPasswordShown: accounts('isPasswordShown', 'fact'),
+  isCapsLockOn: accounts('isCapsLockOn', 'fact'),
+  isPasswordCommon: accounts('isPasswordCommon', 'fact'),
+  isResetOpen: accounts('isResetOpen', 'fact'),
+  resetError: accounts('resetError', 'text'),
+  isResetLinkSent: accounts('isResetLinkSent', 'fact'),
+  verification: verification(
+    'status',
     oneOf('inProgress', 'offered', 'passwordNeeded', 'succeeded', 'failed', 'incomplete', 'undecided'),
-    (state) => selectVerification(state).status,
   ),
-  whyUndecided: fact('verification', 'text', (state) => selectVerification(state).why),
-  passwordReset: fact('passwordReset', kept.linkStatus, (state) => selectPasswordReset(state).status),
+  whyUndecided: verification('why', 'text'),
+  passwordReset: fact('passwordReset', kept.linkStatus, (state: RootState) => selectPasswordReset(state).status),
   emailRestore: fact('emailRestore', kept.linkStatus, selectEmailRestore),
   language: fact('language', kept.languageCode, selectLanguageCode),
-  chosenLanguage: fact('language', 'fact', (state) => selectLanguage(state).selectedId),
-  languageList: fact(
-    'language',
-    oneOf('unasked', 'loading', 'loaded', 'failed'),
-    (state) => selectLanguage(state).list,
-  ),
-  isLanguageChanging: fact('language', 'fact', (state) => selectLanguage(state).isChanging),
+  chosenLanguage: language('selectedId', 'fact'),
+  languageList: language('list', oneOf('unasked', 'loading', 'loaded', 'failed')),
+  isLanguageChanging: language('isChanging', 'fact'),
   colorMode: fact('theme', kept.themeMode, selectThemeMode),
   isMenuOpen: fact('menu', 'fact', selectIsMenuOpen),
-  toast: fact('toast', { text: 'text', isPositive: 'fact' }, (state) => {
+  toast: fact('toast', { text: 'text', isPositive: 'fact' }, (state: RootState) => {
     const toast = selectToast(state);
     return toast.text === null ? null : toast;
   }),
@@ -78,30 +85,22 @@ const facts: Readonly<Record<string, Fact>> = {
   isOutdated: fact('client', 'fact', client.selectIsOutdated),
   isStarted: fact('client', 'fact', client.selectIsStarted),
   isMobile: fact('client', 'fact', client.selectIsMobile),
-  isSecuring: fact('manage', 'fact', (state) => selectManage(state).isSecuring),
-  editing: fact(
+  isSecuring: manage('isSecuring', 'fact'),
+  editing: manage('editing', Object.fromEntries(editForms.map((form) => [form, 'fact' as const]))),
+  isConfirming: manage('isConfirming', 'fact'),
+  isDeleting: fact('manage', 'fact', (state: RootState) => selectManage(state).isDeleting === true),
+  manageRefusal: manage('refusal', { form: kept.manageForm, errors: kept.fieldErrors }),
+  manageResult: manage('result', { form: kept.manageForm, text: 'text' }),
+  manageFailures: manage('failures', { account: 'text', sessions: 'text', passkeys: 'text', events: 'text' }),
+  passkeyFailure: manage('passkeyFailure', kept.passkeyFailure),
+  hasAccount: fact('manage', 'fact', (state: RootState) => selectManage(state).account !== undefined),
+  isEmailPending: fact(
     'manage',
-    Object.fromEntries(editForms.map((form) => [form, 'fact' as const])),
-    (state) => selectManage(state).editing,
+    'fact',
+    (state: RootState) => (selectManage(state).account?.pendingEmail ?? null) !== null,
   ),
-  isConfirming: fact('manage', 'fact', (state) => selectManage(state).isConfirming),
-  isDeleting: fact('manage', 'fact', (state) => selectManage(state).isDeleting === true),
-  manageRefusal: fact(
-    'manage',
-    { form: kept.manageForm, errors: kept.fieldErrors },
-    (state) => selectManage(state).refusal,
-  ),
-  manageResult: fact('manage', { form: kept.manageForm, text: 'text' }, (state) => selectManage(state).result),
-  manageFailures: fact(
-    'manage',
-    { account: 'text', sessions: 'text', passkeys: 'text', events: 'text' },
-    (state) => selectManage(state).failures,
-  ),
-  passkeyFailure: fact('manage', kept.passkeyFailure, (state) => selectManage(state).passkeyFailure),
-  hasAccount: fact('manage', 'fact', (state) => selectManage(state).account !== undefined),
-  isEmailPending: fact('manage', 'fact', (state) => (selectManage(state).account?.pendingEmail ?? null) !== null),
-  sessions: fact('manage', 'fact', (state) => selectManage(state).sessions?.length),
-  passkeys: fact('manage', 'fact', (state) => selectManage(state).passkeys?.length),
+  sessions: fact('manage', 'fact', (state: RootState) => selectManage(state).sessions?.length),
+  passkeys: fact('manage', 'fact', (state: RootState) => selectManage(state).passkeys?.length),
 };
 
 export const factNames: readonly string[] = Object.keys(facts);

@@ -3,6 +3,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
+import { prefixedPath } from '../action-log/addresses';
 import type { PageLoad } from '../action-log/logFile';
 import { useAppSelector, useLanguage } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
@@ -132,11 +133,7 @@ function DocumentOf({ target }: { readonly target: Document }) {
 const stay = () => {};
 
 function usePlaceOfState(): [string, () => void] {
-  const path = useAppSelector(
-    ({ navigation }) =>
-      navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path),
-  );
-  return [path, stay];
+  return [useAppSelector(({ navigation: { prefix, path } }) => prefixedPath(prefix, path)), stay];
 }
 
 const Cover = styled.div`

@@ -7,7 +7,7 @@ import type { Visit } from './visit';
 const mostKept = 2_000_000;
 
 /** Storage of the tab; `write` returns false if the text could not be stored. */
-export interface Keep {
+export interface TabStorage {
   read(): string | null;
   write(text: string): boolean;
 }
@@ -15,7 +15,7 @@ export interface Keep {
 export type QaSession = ReturnType<typeof createSession>;
 
 /** QA's session in a tab: the earlier loads, the current one as it is recorded, and the marked moments. */
-export function createSession(recorder: Recorder, source: LogSource, tab: Keep, openRun?: OpenRun) {
+export function createSession(recorder: Recorder, source: LogSource, tab: TabStorage, openRun?: OpenRun) {
   const { loads: before, leftOut, refusal, ...kept } = readKept(tab.read() ?? '');
   const own = followLoad(recorder, source, false, openRun);
   let marks: readonly Mark[] = kept.marks;

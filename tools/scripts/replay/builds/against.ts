@@ -121,7 +121,7 @@ async function differencesOn(logs: readonly NamedLog[], builds: Builds) {
     for (const line of compared.ran) ran.set(line, (ran.get(line) ?? new Set()).add(path.basename(file)));
     for (const difference of compared.differences) {
       const entry = load.entries[difference.entry - 1];
-      found.push({ file, load: at + 1, fact: entry === undefined ? 'the beginning' : nameOfEntry(entry), difference });
+      found.push({ file, load: at + 1, input: entry === undefined ? 'the beginning' : nameOfEntry(entry), difference });
     }
   });
   for (const line of covered.ran) if (!ran.has(line)) ran.set(line, new Set(['every load']));

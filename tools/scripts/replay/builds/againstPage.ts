@@ -48,8 +48,8 @@ export const summaryOf = (groups: readonly Group[], compared: number): string =>
   return `They differ in ${groups.length} ${groups.length === 1 ? 'way' : 'ways'}.`;
 };
 
-export const placeOf = ({ file, load, fact, difference }: Found): string =>
-  `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${fact})`;
+export const placeOf = ({ file, load, input, difference }: Found): string =>
+  `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${input})`;
 
 function section({ logs, pictures, cause }: Group): string {
   const [first] = logs as readonly [Found];

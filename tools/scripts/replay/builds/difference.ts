@@ -18,7 +18,7 @@ export interface Difference {
   readonly kind: Kind;
   /** What followed from it at the same moment. */
   readonly others: readonly Kind[];
-  /** The number of the load's entries up to the fact after which they differ. */
+  /** The number of the load's entries up to the input after which they differ. */
   readonly entry: number;
   /** What the later build does, in words. */
   readonly sentence: string;
@@ -33,14 +33,14 @@ export interface Difference {
 export interface Found {
   readonly file: string;
   readonly load: number;
-  readonly fact: string;
+  readonly input: string;
   readonly difference: Difference;
 }
 
 const most = 8;
 
 /**
- * The ways in which two builds differ on the facts of a load, each once, in order. Ignores consequences of a different
+ * The ways in which two builds differ on the inputs of a load, each once, in order. Ignores consequences of a different
  * step or state, and anything that only one build reached.
  */
 export function differencesOf(before: Observation, after: Observation): Difference[] {

@@ -1,7 +1,7 @@
 /** A build that uses so much processor time without getting further hangs, in seconds. */
 export const mostBetween = 60;
 
-/** A build's behaviour on the facts of one load, as plain text, for comparison with another build. */
+/** A build's behaviour on the external inputs of one load, as plain text, for comparison with another build. */
 export interface Observation {
   readonly moments: readonly Moment[];
   readonly stopped: string | null;
@@ -14,9 +14,9 @@ export interface Did {
   readonly state: string;
 }
 
-/** A build's steps after an external fact, and the resulting page. */
+/** A build's steps after an external input, and the resulting page. */
 export interface Moment {
-  /** The number of the load's entries up to and including the fact. */
+  /** The number of the load's entries up to and including the input. */
   readonly entry: number;
   readonly events: readonly Did[];
   readonly calls: readonly Did[];

@@ -16,33 +16,33 @@ const known = new Map<string, readonly string[]>();
 export async function useControls(store: Store, page: readonly string[]): Promise<readonly string[]> {
   const { prefix, path } = store.getState().navigation;
   const key = [prefix, path, ...page].join('\n');
-  const told = known.get(key) ?? (await usedOn(store));
-  known.set(key, told);
-  return told;
+  const reactions = known.get(key) ?? (await usedOn(store));
+  known.set(key, reactions);
+  return reactions;
 }
 
 async function usedOn(store: Store): Promise<string[]> {
   let reports: unknown[] = [];
-  const told: string[] = [];
+  const reactions: string[] = [];
   const { element, close } = render(store, (report) => void reports.push(report));
   let lines = linesOf(element, cssOf(document));
-  const tell = (what: string) => {
+  const note = (what: string) => {
     const now = linesOf(element, cssOf(document));
     const [gone, come] = [without(lines, now), without(now, lines)];
     const changes = [...gone.map((line) => `less ${line}`), ...come.map((line) => `more ${line}`)];
-    told.push(
+    reactions.push(
       `${what} reports ${reports.length === 0 ? 'nothing' : reports.map(worded).join(', then ')}${changes.length === 0 ? '' : `, and changes the page: ${changes.join(' ')}`}`,
     );
     lines = now;
     reports = [];
   };
   await settled();
-  tell('the page, when it is shown');
+  note('the page, when it is shown');
   const done = new Set<Element>();
   const use = async (name: string, work: () => void) => {
     flushSync(work);
     await settled();
-    tell(name);
+    note(name);
   };
   for (const isField of [true, false]) {
     for (let next = find(element, done, isField); next !== undefined; next = find(element, done, isField)) {
@@ -61,7 +61,7 @@ async function usedOn(store: Store): Promise<string[]> {
     }
   }
   close();
-  return told;
+  return reactions;
 }
 
 const without = (lines: readonly string[], others: readonly string[]): string[] => {

@@ -21,7 +21,7 @@ import type { Did, Moment } from '../observation';
 type Done = Pick<Moment, 'events' | 'calls'>;
 
 /**
- * Feeds the facts of a load to this build: the page's events and the outcomes of calls. The flows may do anything with
+ * Feeds the external inputs of a load to this build: the page's events and the outcomes of calls. The flows may do anything with
  * them: a call gets the answer of the next such call in the recording, and waits for as long as that one did.
  */
 export function feed(load: PageLoad, isPlain: boolean) {
@@ -76,18 +76,18 @@ export function feed(load: PageLoad, isPlain: boolean) {
 
   return {
     store,
-    /** Feeds the next fact. @returns what this build did in response; null at the end */
+    /** Feeds the next input. @returns what this build did in response; null at the end */
     next(): (Done & { readonly entry: number }) | null {
       while (at < entries.length && !isFromOutside(entries[at] as never)) at += 1;
-      const fact = entries[at];
-      if (fact === undefined) return null;
+      const input = entries[at];
+      if (input === undefined) return null;
       at += 1;
       done = { events: [], calls: [] };
-      if (isEvent(fact)) store.dispatch(restoredEvent(fact));
-      else if (isOutcome(fact)) {
-        ended.set(fact.outcome, fact);
-        const call = waiting.get(fact.outcome);
-        if (call !== undefined) endCall(call, fact);
+      if (isEvent(input)) store.dispatch(restoredEvent(input));
+      else if (isOutcome(input)) {
+        ended.set(input.outcome, input);
+        const call = waiting.get(input.outcome);
+        if (call !== undefined) endCall(call, input);
       } else run();
       return { ...done, entry: at };
     },

@@ -15,8 +15,8 @@ const noFiles = Object.fromEntries(fontSubsetNames.map((name) => [name, '']));
 const globalStyle = globalCss(noFiles as Parameters<typeof globalCss>[0]);
 
 /**
- * Feeds the facts of a load to this build with its page rendered, and returns everything visible after each.
- * @param onMoment is called after each fact
+ * Feeds the external inputs of a load to this build with its page rendered, and returns everything visible after each.
+ * @param onMoment is called after each input
  */
 async function observeLoad(text: string, isPlain: boolean, onMoment = () => {}): Promise<Observation> {
   loadAllTexts();

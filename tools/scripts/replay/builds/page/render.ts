@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { prefixedPath } from '../../../../../src/action-log/addresses';
 import { useAppSelector } from '../../../../../src/app/hooks';
 import type { RootState } from '../../../../../src/app/rootReducer';
 import type { Store } from '../../../../../src/app/store';
 import { App } from '../../../../../src/shell/App';
 
-const pathOf = ({ navigation: { prefix, path } }: RootState): string =>
-  prefix + (prefix !== '' && path === '/' ? '' : path);
+const pathOf = ({ navigation: { prefix, path } }: RootState): string => prefixedPath(prefix, path);
 
 /** Enough microtask turns for handlers that await. */
 export const settled = async (): Promise<void> => {

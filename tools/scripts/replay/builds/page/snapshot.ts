@@ -73,7 +73,8 @@ export function linesOf(node: Element, css: string): string[] {
   return lines;
 }
 
-const told = ['role', 'alt', 'href', 'for', 'type', 'name', 'placeholder', 'disabled', 'hidden', 'open', 'lang'];
+/** The attributes that assistive technology presents, besides `aria-*`. */
+const exposed = ['role', 'alt', 'href', 'for', 'type', 'name', 'placeholder', 'disabled', 'hidden', 'open', 'lang'];
 const layoutOnly = ['div', 'span', 'svg', 'path', 'p', 'section', 'style'];
 
 /**
@@ -87,9 +88,9 @@ export function seenOf(node: Node): string[] {
   const inside = [...node.childNodes].flatMap(seenOf);
   if (!(node instanceof Element)) return inside;
   const attributes = [...node.attributes]
-    .filter(({ name }) => told.includes(name) || name.startsWith('aria-'))
+    .filter(({ name }) => exposed.includes(name) || name.startsWith('aria-'))
     .map(({ name, value }) => ` ${name}="${value.replace(reactId, 'id')}"`);
   const values = node instanceof HTMLInputElement ? ` value=${JSON.stringify(node.value)} checked=${node.checked}` : '';
-  const isTold = attributes.length > 0 || !layoutOnly.includes(node.localName);
-  return isTold ? [`${node.localName}${attributes.join('')}${values}`, ...inside] : inside;
+  const isExposed = attributes.length > 0 || !layoutOnly.includes(node.localName);
+  return isExposed ? [`${node.localName}${attributes.join('')}${values}`, ...inside] : inside;
 }
