@@ -1,6 +1,6 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
-import { untilLocked } from '../support/serviceDatabase';
+import { whileLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { type Person } from '../fixtures/people';
 import { atOnce, cookieOf, engines, inTurn, serviceOn } from '../support/testService';
@@ -210,13 +210,9 @@ describe('S9 a renewal that waits for another', () => {
   it('goes by what that one left behind, not by what it saw before', async () => {
     const { db } = service;
     const visitor = await service.loggedIn();
-    const other = await db.startTransaction().execute();
     // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
-    await other.updateTable('sessions').set({ generation: 2 }).execute();
-    const renewal = visitor.renew();
-    await untilLocked(db);
-    await other.commit().execute();
-    expect(await renewal).toBe(401);
+    const exchange = (trx: typeof db) => trx.updateTable('sessions').set({ generation: 2 }).execute();
+    expect(await whileLocked(db, exchange, visitor.renew)).toBe(401);
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 });
