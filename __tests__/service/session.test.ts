@@ -75,7 +75,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect([await saved.isLogged(), await saved.renew(), await elsewhere.isLogged()]).toEqual([401, 401, 200]);
   });
 
-  it('S5 a cookie that came twice never chooses the session, in any order', async () => {
+  it('S5 a cookie that is sent twice never selects a session, in any order', async () => {
     const [mine, tossers] = [await service.loggedIn(), await service.loggedIn()];
     for (const kind of ['access', 'refresh'] as const) {
       const name = cookieOf(kind);
@@ -207,7 +207,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
 
 describe('S9 a renewal that waits for another', () => {
   const service = serviceOn('PostgreSQL');
-  it('goes by what that one left behind, not by what it saw before', async () => {
+  it('uses the state that the other one left, not what it read before', async () => {
     const { db } = service;
     const visitor = await service.loggedIn();
     // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
