@@ -23,7 +23,7 @@ describe('who may make a call', () => {
   const service = serviceOn(engine);
 
   for (const [name, call] of ofSession)
-    it(`S3 ${name} is for a live session: without one, and by the cookies of one that ended, 401`, async () => {
+    it(`S3 ${name} answers 401 without a session, and with the cookies of an ended one`, async () => {
       const visitor = await service.loggedIn();
       const saved = service.copyOf(visitor);
       await visitor.logOut();
@@ -31,14 +31,17 @@ describe('who may make a call', () => {
         expect(await make(one, call)).toMatchObject({ statusCode: 401, message: 'You are not logged in' });
     });
 
-  it.each(needFresh)('%s needs a login, or the password, of the last minutes: 428', async (name) => {
-    const visitor = await service.loggedIn();
-    await service.later(lifetimes.confirmation + 1);
-    expect((await make(visitor, calls[name])).statusCode).toBe(428);
-  });
+  it.each(needFresh)(
+    '%s answers 428 unless the visitor logged in or gave the password in the last minutes',
+    async (name) => {
+      const visitor = await service.loggedIn();
+      await service.later(lifetimes.confirmation + 1);
+      expect((await make(visitor, calls[name])).statusCode).toBe(428);
+    },
+  );
 
   for (const [name, call] of Object.entries<Call>({ ...calls, sessionEnd }))
-    it(`C1 ${name} is for the pages that it is meant for`, async () => {
+    it(`C1 ${name} answers only the pages that it is meant for`, async () => {
       const isOfSisters = call.from === 'sisters';
       const visitor = await service.loggedIn();
       const statusBy = async (headers: object) => (await make(visitor, call, undefined, headers)).statusCode;
@@ -59,7 +62,7 @@ describe('who may make a call', () => {
   const texts = ['', '   ', '😀', 'a\0b', 'a\ud800b', '<img src=x onerror=alert(1)>', '\u202Eevil\u2066', '%s%n{0}'];
   const injected = ["'; drop table accounts; --", 'a\r\nset-cookie: x=1'];
 
-  it('V8 I2 I3 no call takes a field of another type, length or name, or breaks by a text', async () => {
+  it('V8 I2 I3 no call takes a field of another type, length or name, or fails because of a text', async () => {
     const visitor = await service.loggedIn();
     for (const [name, call] of withBody) {
       const body = sampleBody(call);

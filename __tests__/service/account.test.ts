@@ -16,7 +16,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
   const confirmedSeconds = async (visitor: Visitor) => (await visitor.account()).confirmedSeconds;
   const idOfOwn = async (visitor: Visitor) => (await visitor.sessions()).find(({ isThis }) => isThis)?.id;
 
-  it('a login is fresh half a minute either side of its time, and a renewal neither gives nor takes that', async () => {
+  it('a login is fresh for its time, to half a minute, and a renewal does not change that', async () => {
     const visitor = await service.loggedIn();
     const end = async () => (await visitor.post('/account/sessions/end-others')).statusCode;
     await service.later(lifetimes.confirmation / 2);
@@ -29,7 +29,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     expect(await end()).toBe(428);
   });
 
-  it('the password once more makes it fresh, for this session alone', async () => {
+  it('confirming the password makes this session fresh, and no other', async () => {
     const { here, there } = await service.member('here', 'there');
     await service.later(lifetimes.confirmation + 1);
     expect(await here.confirm(wrongPassword)).toMatchObject({ statusCode: 403, message: 'That is not your password' });
@@ -39,7 +39,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     expect(await confirmedSeconds(there)).toBe(0);
   });
 
-  it('lists the devices, newest first, without the versions of anything, and says of each event from which it came', async () => {
+  it('lists the devices, newest first, without version numbers, and names the device of each event', async () => {
     const { username } = await service.account();
     const [phone, computer] = [service.visitor(), service.visitor()];
     await phone.post('/login', logInBody(username), { headers: { 'user-agent': iPhone } });
@@ -58,7 +58,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     expect((await phone.sessions()).map(({ isThis }) => isThis)).toEqual([false, true]);
   });
 
-  it('logs one other device out, this one never, and nobody else’s', async () => {
+  it('logs out one other device, but never this one or another account’s', async () => {
     const { here, there, third } = await service.member('here', 'there', 'third');
     const stranger = await service.loggedIn();
     for (const Id of [await idOfOwn(there), await idOfOwn(here), await idOfOwn(stranger), 'x', '%', ''])
@@ -94,7 +94,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     expect([await service.logInStatus(person.username), await there.isLogged()]).toEqual([200, 200]);
   });
 
-  it('says to anyone that a password is common, whatever case and signs it is dressed in', async () => {
+  it('tells anyone that a password is common, whatever its case and added signs', async () => {
     const here = service.visitor();
     const isCommon = async (Password: string) =>
       (await here.post('/account/common-password', { Password })).json<{ isCommon: boolean }>().isCommon;
@@ -102,7 +102,7 @@ describe('managing an account (docs/behaviour.md, Managing the account)', () => 
     for (const one of [fresh, 'x7#kPq!vRt2', '', '!!!!']) expect(await isCommon(one)).toBe(false);
   });
 
-  it('B3 the password once more is limited for each session: who took one over does not keep the owner out', async () => {
+  it('B3 confirming the password is limited per session: a thief with one session does not keep the owner out', async () => {
     const { confirmOfSession } = defaultLimits;
     const limited = await service.beside({ limits: { ...noLimits, confirmOfSession } });
     const { owner, thief } = await limited.member('owner', 'thief');

@@ -1,6 +1,6 @@
 import { keepRestoreLink } from '../../server/accounts/emailChanges';
 import { createAuthenticator, passkeyOptions } from '../support/authenticator';
-import { untilLocked } from '../support/serviceDatabase';
+import { whileLocked } from '../support/serviceDatabase';
 import type { Answer } from '../support/serviceVisitor';
 import { newPerson } from '../fixtures/people';
 import { atOnce, origin, serviceOn, statusesOf } from '../support/testService';
@@ -69,24 +69,16 @@ describe('@race D2 changes of one account at the same time', () => {
     const accountId = await service.idOf(person);
     const mails = service.db.selectFrom('mails').select('id').where('account_id', '=', accountId);
     const { id: mailId } = await mails.where('kind', '=', 'emailChangeAsked').executeTakeFirstOrThrow();
+    const link = { mailId, accountId, recipient: 'thief@example.org', email: person.email, token: 'T' };
     const nothing = { network: null, device: null, continueTo: null };
-    const kept = await service.db.transaction().execute(async (trx) => {
-      // As `restore` does.
+    /** As `restore` does. */
+    const undo = async (trx: typeof service.db) => {
       await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       await trx.deleteFrom('mails').where('account_id', '=', accountId).execute();
       await trx.updateTable('accounts').set({ pending_email: null }).where('id', '=', accountId).execute();
-      const keeping = keepRestoreLink(service.db, {
-        ...nothing,
-        mailId,
-        accountId,
-        recipient: 'thief@example.org',
-        email: person.email,
-        token: 'T',
-      });
-      await untilLocked(service.db);
-      return { keeping };
-    });
-    expect(await kept.keeping).toBe(false);
+    };
+    const keep = () => keepRestoreLink(service.db, { ...nothing, ...link });
+    expect(await whileLocked(service.db, undo, keep)).toBe(false);
   });
 
   it('S14 mail no new password to an address that the account loses while the mail is being written', async () => {
@@ -94,13 +86,9 @@ describe('@race D2 changes of one account at the same time', () => {
     const { email } = newPerson();
     await service.visitor().askForReset(person.email);
     const id = await service.idOf(person);
-    const { sending } = await service.db.transaction().execute(async (trx) => {
-      await trx.updateTable('accounts').set({ email, email_key: email }).where('id', '=', id).execute();
-      const sending = service.sendDue();
-      await untilLocked(service.db);
-      return { sending };
-    });
-    await sending;
+    const lose = (trx: typeof service.db) =>
+      trx.updateTable('accounts').set({ email, email_key: email }).where('id', '=', id).execute();
+    await whileLocked(service.db, lose, service.sendDue);
     const links = service.db.selectFrom('account_links').select('kind').where('account_id', '=', id);
     expect(await links.execute()).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('with the usual limits', () => {
   const guess = (name: string) =>
     atOnce(40, (index) => inTurn(8, () => service.logInStatus(name, wrongPassword, stranger(index))));
 
-  it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at', async () => {
+  it('B9 guesses at one account from 40 addresses are slowed: no more passwords are checked than the limit', async () => {
     const { username } = await service.account();
     checked.length = 0;
     processClock.stop();
@@ -41,7 +41,7 @@ describe('with the usual limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
   });
 
-  it('B9 and the devices that the account knows are not, whatever their address', async () => {
+  it('B9 devices that the account knows are not slowed by them, whatever their address', async () => {
     const { person, owner, other } = await service.member('owner', 'other');
     expect((await owner.logOut()).statusCode).toBe(200);
     processClock.stop();
@@ -59,7 +59,7 @@ describe('with the usual limits', () => {
     expect(await statusOn(other, person.username)).toBe(200);
   });
 
-  it('B9 knows a device by no cookie that is made up, of another account or of another password', async () => {
+  it('B9 a cookie that is made up, of another account or of an earlier password is no known device', async () => {
     const [person, stranger] = [await service.account(), await service.account()];
     const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(stranger)];
     const [own = '', theirs = ''] = [owner, thief].map(({ cookies }) => cookies.get(cookieOf('device')));
@@ -122,7 +122,7 @@ describe('with the usual limits', () => {
     expect(ofPair.map(([status]) => status)).toEqual([...refusals, 429, ...refusals, 429, 429]);
   });
 
-  it('B10 and a username that is a number says nothing of the account that has it for its id', async () => {
+  it('B10 failed logins with a number do not count against the account with that id', async () => {
     // To make the id long enough for a username.
     await sql`select setval(pg_get_serial_sequence('accounts', 'id'), 5000)`.execute(service.db);
     const person = await service.account();

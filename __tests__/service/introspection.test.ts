@@ -25,9 +25,10 @@ describe('A service that holds a key', () => {
       url: '/api/introspect',
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
     });
-  const loggedIn = async () => {
+  /** A new key, and a new account that is logged in. */
+  const withKey = async () => {
     const { person, visitor } = await service.member();
-    return { ...person, visitor };
+    return { ...(await makeKey('recipes')), ...person, visitor };
   };
 
   it('is written by a generator of clients, which is given the OpenAPI document alone', async () => {
@@ -38,8 +39,7 @@ describe('A service that holds a key', () => {
     const { FrontDoor } = createRequire(__filename)(bundled) as { FrontDoor: new (given: object) => GeneratedClient };
     const BASE = await service.app.listen({ host: '127.0.0.1', port: 0 });
 
-    const { key } = await makeKey('generated');
-    const { visitor, username } = await loggedIn();
+    const { key, visitor, username } = await withKey();
     const frontDoor = new FrontDoor({ BASE, TOKEN: key });
     const token = visitor.cookies.get(cookieOf('access'));
     expect(await frontDoor.default.introspect({ token })).toMatchObject({ active: true, username });
@@ -48,8 +48,7 @@ describe('A service that holds a key', () => {
   });
 
   it('learns who a visitor is from the forwarded cookies, for thirty seconds', async () => {
-    const { key } = await makeKey('recipes');
-    const { visitor, username } = await loggedIn();
+    const { key, visitor, username } = await withKey();
     const body = (await ask(key, visitor.cookieHeader())).json<{ visitor: { id: string }; expires: string }>();
     const id = await service.subjectOf({ username });
     expect(body).toEqual({
@@ -77,22 +76,15 @@ describe('A service that holds a key', () => {
   });
 
   it('learns it from the token alone too, in a form as RFC 7662 has it, and never from a GET', async () => {
-    const { key } = await makeKey('recipes');
-    const { visitor, username } = await loggedIn();
+    const { key, visitor, username } = await withKey();
     const token = visitor.cookies.get(cookieOf('access')) ?? '';
-    const form = (payload: string) =>
-      service.app.inject({
-        method: 'POST',
-        url: '/api/introspect',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-        payload,
-      });
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const form = (payload: string) => service.visitor().post('/introspect', payload, { headers });
     const told = await form(`token=${token}&token_type_hint=access_token`);
     expect(told.json()).toMatchObject({ active: true, username });
     expect((await form(`token=${visitor.cookies.get(cookieOf('refresh'))}`)).json()).toMatchObject({ active: false });
     for (const wrong of [`token=${token}&token=x`, 'tokens=x']) expect((await form(wrong)).statusCode).toBe(400);
-    const headers = { authorization: `Bearer ${key}`, cookie: visitor.cookieHeader() };
-    const got = await service.app.inject({ url: '/api/introspect', headers });
+    const got = await visitor.get('/introspect', { headers: { authorization: `Bearer ${key}` } });
     expect([got.statusCode, got.headers['allow']]).toEqual([405, 'POST']);
   });
 
@@ -112,14 +104,12 @@ describe('A service that holds a key', () => {
     ],
     ['a token that is none', () => `${cookieOf('access')}=${'\u00e9'.repeat(4)}%00' or 1=1`, 'unknown', false],
   ] as const)('is told of nobody by %s, and why', async (_what, cookie, why, renewable) => {
-    const { key } = await makeKey('recipes');
-    const { visitor } = await loggedIn();
+    const { key, visitor } = await withKey();
     expect((await ask(key, cookie(visitor))).json()).toEqual({ active: false, why, renewable });
   });
 
   it('is refused without its key, with another and once the key is revoked, and such calls are counted', async () => {
-    const { key } = await makeKey('recipes');
-    const { visitor } = await loggedIn();
+    const { key, visitor } = await withKey();
     const cookie = visitor.cookieHeader();
     for (const wrong of [undefined, '', `${key}x`, key.slice(0, -1), 'x'.repeat(9_000)])
       expect([(await ask(wrong, cookie)).statusCode, wrong]).toEqual([401, wrong]);

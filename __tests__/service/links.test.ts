@@ -31,7 +31,7 @@ describe('a mailed link', () => {
     ['give the old email back', 'restore', 7 * day, change],
   ];
 
-  it.each(links)('V3 to %s does nothing else, until its time is over', async (_purpose, serves, seconds, make) => {
+  it.each(links)('V3 to %s does only that, and only until it expires', async (_purpose, serves, seconds, make) => {
     const [early, late] = [await make(), await make()];
     for (const [name, use] of Object.entries(uses))
       if (name !== serves) expect([name, (await use(early)).statusCode]).toEqual([name, 400]);

@@ -9,7 +9,7 @@ describe('the log', () => {
     service.logged.length = 0;
   });
 
-  it('has a failed request with its stack under the same id, and not the row that the database showed', async () => {
+  it('has a failed request with its stack under the same id, without the row in the error of the database', async () => {
     const person = newPerson();
     const detail = `Key (${person.email}) is bad`;
     const fails = () => Promise.reject(Object.assign(new Error('The test broke this'), { code: '22P02', detail }));
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(broken.logged.join()).not.toContain(person.email);
   });
 
-  it('L1 blots out every field that a call takes, but for the few that are nobody’s secret', () => {
+  it('L1 redacts every field of every call, except the few that are not secret', () => {
     const shown = new Set(['IsRememberMe', 'KeepSession', 'LanguageId', 'Continue', 'Id', 'Name', 'KeepPasskeys']);
     const taken = Object.values(calls).flatMap((call) => ('body' in call ? Object.keys(call.body.entries) : []));
     const secret = [...new Set(taken)].filter((field) => !shown.has(field));

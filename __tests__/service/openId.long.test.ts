@@ -46,6 +46,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     apps.closeAllConnections();
   });
   beforeAll(async () => {
+    // On every interface, because one test calls the machine by its host name.
     await once(apps.listen(0), 'listening');
     // The schema does not fix the order of tables in a cascade: here the sessions come last.
     await sql`alter table sessions drop constraint sessions_account_id_fkey,

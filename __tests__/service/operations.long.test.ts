@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../fixtures/postgres';
+import { until } from '../fixtures/until';
 import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
@@ -27,7 +28,7 @@ const readiness = async (operations: string) => {
   const answer = await fetch(`${operations}/readyz`);
   return [answer.status, await answer.json()] as const;
 };
-
+const isReady = (operations: string) => until(async () => (await readiness(operations))[0] === 200);
 const notReady = [503, { status: 'not ready', obstacle: 'database' }];
 
 describe('the port for health and metrics', () => {
@@ -106,7 +107,7 @@ describe('the port for health and metrics', () => {
       expect([status, headers.get('retry-after'), await readiness(operations)]).toEqual([503, '5', notReady]);
     };
     const comesBack = async () => {
-      while ((await readiness(operations))[0] !== 200);
+      await isReady(operations);
       expect((await service.signUp()).status).toBe(200);
     };
     await isUnavailable();
@@ -163,7 +164,7 @@ describe('the port for health and metrics', () => {
     expect((await readMetrics(operations)).has('vestibule_mails_owed')).toBe(false);
     expect(performance.now() - begun).toBeLessThan(20_000);
     await holder.end();
-    while ((await readiness(operations))[0] !== 200);
+    await isReady(operations);
 
     const { hostname, port } = new URL(service.api);
     const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
@@ -172,11 +173,10 @@ describe('the port for health and metrics', () => {
     await service.call('GET', '/health');
     const ended = service.end();
     const obstacles = new Set<unknown>();
-    for (;;) {
+    await until(async () => {
       const [, state] = await readiness(operations).catch(() => [0, { obstacle: 'gone' }]);
-      obstacles.add((state as { obstacle?: string }).obstacle);
-      if (obstacles.has('closing')) break;
-    }
+      return obstacles.add((state as { obstacle?: string }).obstacle).has('closing');
+    });
     // New visitors come until the balancer has seen that, here or in the health on their own port.
     expect((await service.call('GET', '/health')).status).toBe(503);
     expect((await service.call('GET', '/languages/ui')).status).toBe(200);

@@ -3,7 +3,7 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { closing } from '../fixtures/closing';
 import { noLimits } from '../fixtures/noLimits';
-import { noting, untilLocked } from '../support/serviceDatabase';
+import { noting, whileLocked } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
 import {
   addressesOf,
@@ -181,13 +181,10 @@ describe('passkeys (docs/behaviour.md, Managing the account)', () => {
     const { person, visitor, authenticator } = await memberWithPasskey();
     const answer = authenticator.use(await passkeyOptions(visitor, 'login-options'));
     const id = await service.idOf(person);
-    const { meanwhile } = await service.db.transaction().execute(async (trx) => {
+    const change = async (trx: typeof service.db) => {
       await sql`select from passkeys where account_id = ${id} for update`.execute(trx);
       await sql.raw(`${statement} ${id}`).execute(trx);
-      const meanwhile = logIn(answer);
-      await untilLocked(service.db);
-      return { meanwhile };
-    });
-    expect((await meanwhile).statusCode).toBe(status);
+    };
+    expect((await whileLocked(service.db, change, () => logIn(answer))).statusCode).toBe(status);
   });
 });

@@ -23,7 +23,7 @@ const json = 'Content-Type: application/json\r\n';
 const cookies = (size: number) => `Cookie: x=${'x'.repeat(size)}\r\n`;
 const [malformed, noAddress, anything] = [/^The request is malformed$/, /^The address is malformed$/, /\S/];
 
-describe('I4 what is no proper request', () => {
+describe('I4 raw requests', () => {
   it.each<[what: string, request: string, status: number, message: RegExp]>([
     ['no HTTP', 'hello\r\n\r\n', 400, malformed],
     ['an unknown method', `BREW /api/login HTTP/1.1\r\n${rest}\r\n`, 400, malformed],
@@ -43,11 +43,11 @@ describe('I4 what is no proper request', () => {
     expect(body).toEqual({ message: expect.stringMatching(message) as string });
   });
 
-  it('but an address with the own host before it is answered as without', async () => {
+  it('an address that begins with the own host is answered like one without it', async () => {
     expect(await answerTo(get('http://LOCALHOST:8080/api/health'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('but the cookies of much other software are taken, and past them a text says what to do', async () => {
+  it('the cookies of much other software are accepted, and beyond that a text says what to do', async () => {
     expect(await answerTo(get('/api/health', cookies(17_000)))).toMatch(/^HTTP\/1\.1 200 /);
     const answer = await answerTo(get('/accounts', cookies(70_000)));
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
@@ -56,7 +56,7 @@ describe('I4 what is no proper request', () => {
     expect(answer).toContain('Usuń pliki cookie tego serwisu w\u00a0ustawieniach przeglądarki');
   });
 
-  it('and a client that resets its connection while it sends is no failure of the service', async () => {
+  it('a client that resets its connection while it sends is not logged as a failure', async () => {
     service.logged.length = 0;
     const socket = open(post(`${json}Content-Length: 99\r\n\r\n{"a`));
     // Once a later request on another connection is answered, this one has started.
@@ -69,7 +69,7 @@ describe('I4 what is no proper request', () => {
     expect(service.logged.join()).not.toMatch(/stack|"status":5/);
   });
 
-  it('and more than eight requests at once on one connection are refused, and the next ones answered', async () => {
+  it('more than eight requests at once on one connection are refused, and the next ones answered', async () => {
     const socket = open('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
     let heard = '';
     socket.on('data', (data: Buffer) => (heard += data.toString()));

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
-import { untilLocked } from '../support/serviceDatabase';
+import { whileLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { type Person } from '../fixtures/people';
 import { atOnce, cookieOf, engines, inTurn, serviceOn } from '../support/testService';
@@ -75,7 +75,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect([await saved.isLogged(), await saved.renew(), await elsewhere.isLogged()]).toEqual([401, 401, 200]);
   });
 
-  it('S5 a cookie that came twice never chooses the session, in any order', async () => {
+  it('S5 a cookie that is sent twice never selects a session, in any order', async () => {
     const [mine, tossers] = [await service.loggedIn(), await service.loggedIn()];
     for (const kind of ['access', 'refresh'] as const) {
       const name = cookieOf(kind);
@@ -207,16 +207,12 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
 
 describe('S9 a renewal that waits for another', () => {
   const service = serviceOn('PostgreSQL');
-  it('goes by what that one left behind, not by what it saw before', async () => {
+  it('uses the state that the other one left, not what it read before', async () => {
     const { db } = service;
     const visitor = await service.loggedIn();
-    const other = await db.startTransaction().execute();
     // Another instance locks the family's row, and exchanges the token twice before it releases the lock.
-    await other.updateTable('sessions').set({ generation: 2 }).execute();
-    const renewal = visitor.renew();
-    await untilLocked(db);
-    await other.commit().execute();
-    expect(await renewal).toBe(401);
+    const exchange = (trx: typeof db) => trx.updateTable('sessions').set({ generation: 2 }).execute();
+    expect(await whileLocked(db, exchange, visitor.renew)).toBe(401);
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 });

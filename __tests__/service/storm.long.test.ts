@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
+import { until } from '../fixtures/until';
 import { schemaState } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -25,13 +26,12 @@ afterAll(async () => {
 
 /** Retries until the database answers. */
 async function ask(query: string): Promise<readonly Record<string, unknown>[]> {
-  for (;;) {
-    try {
-      return (await admin.query<Record<string, unknown>>(query)).rows;
-    } catch {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
+  let rows: readonly Record<string, unknown>[] | undefined;
+  await until(async () => {
+    rows = (await admin.query(query).catch(() => undefined))?.rows;
+    return rows !== undefined;
+  });
+  return rows ?? [];
 }
 const ofServices = `from pg_stat_activity where datname like 'test_%'`;
 const readOnly = async (isOn: boolean) => {
@@ -98,8 +98,7 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
   /** Waits until visitors of both have been answered so often. */
   const work = async (isTaken = false) => {
     const [before, taken] = [answered, signedUp.length];
-    while (answered < before + 12 || (isTaken && signedUp.length < taken + 4))
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => answered >= before + 12 && (!isTaken || signedUp.length >= taken + 4));
   };
   const workers = serve(first);
   await work(true);

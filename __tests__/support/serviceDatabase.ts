@@ -13,10 +13,20 @@ import { silentLog } from '../../server/log';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
 
-/** Waits until a PostgreSQL statement waits for another's lock. */
-export function untilLocked(db: Kysely<Schema>): Promise<void> {
+/** Changes PostgreSQL in a transaction, which is committed once the work waits for one of its locks. @returns the work's result */
+export async function whileLocked<Result>(
+  db: Kysely<Schema>,
+  change: (trx: Kysely<Schema>) => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return until(async () => (await waiting.execute(db)).rows.length > 0);
+  const { result } = await db.transaction().execute(async (trx) => {
+    await change(trx);
+    const result = work();
+    await until(async () => (await waiting.execute(db)).rows.length > 0);
+    return { result };
+  });
+  return result;
 }
 
 export interface TestDatabase {
