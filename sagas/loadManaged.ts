@@ -19,7 +19,9 @@ import { all, call, put, select, takeEvery, type SagaGenerator } from './effects
 import { authenticated } from './renewal';
 import type { Services } from './services';
 
-const parts: { readonly [Part in ManagePart]: (services: Services, part: ManagePart) => SagaGenerator } = {
+const parts: {
+  readonly [Part in ManagePart]: (services: Services, part: ManagePart, isLatest: () => boolean) => SagaGenerator;
+} = {
   account: loader(
     (session) => session.account(),
     (account) => accountLoaded({ account }),
@@ -44,6 +46,9 @@ const parts: { readonly [Part in ManagePart]: (services: Services, part: ManageP
  * may have changed elsewhere; after a form was accepted, the events; when the browser is online again, what failed.
  */
 export function* loadManaged(services: Services): SagaGenerator {
+  // An answer that a newer load of the same part has overtaken shows what was true before a change.
+  const turns: { [Part in ManagePart]?: number } = {};
+
   yield* takeEvery([locationChanged, loggedIn], function* () {
     const { route } = yield* select(selectVisit);
     const { account } = yield* select(selectManage);
@@ -60,7 +65,12 @@ export function* loadManaged(services: Services): SagaGenerator {
 
   function* begin(some: readonly ManagePart[]): SagaGenerator {
     for (const part of some) yield* put(loadStarted({ part }));
-    yield* all(some.map((part) => parts[part](services, part)));
+    yield* all(
+      some.map((part) => {
+        const turn = (turns[part] = (turns[part] ?? 0) + 1);
+        return parts[part](services, part, () => turn === turns[part]);
+      }),
+    );
   }
 }
 
@@ -69,10 +79,11 @@ function loader<Body>(
   loaded: (body: Body, at: number) => { type: string; payload: unknown },
   isTimed = false,
 ) {
-  return function* (services: Services, part: ManagePart): SagaGenerator {
+  return function* (services: Services, part: ManagePart, isLatest: () => boolean): SagaGenerator {
     const subject = yield* select(selectSubject);
     const outcome = yield* authenticated(services, ask);
-    if ((yield* select(selectVisit)).route !== 'manage' || (yield* select(selectSubject)) !== subject) return;
+    if (!isLatest() || (yield* select(selectVisit)).route !== 'manage' || (yield* select(selectSubject)) !== subject)
+      return;
     if (outcome.kind === 'answered')
       return yield* put(loaded(outcome.body, isTimed ? yield* call(services.clock.now) : 0));
     yield* put(loadFailed({ part, text: textOfProblem(outcome) }));

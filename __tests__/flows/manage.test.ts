@@ -65,6 +65,17 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(page(site).events).toEqual([]);
   });
 
+  test('an answer from before a change does not replace the one from after it', async () => {
+    const site = await manage();
+    const early = site.script.holds('account');
+    await site.dispatch(tabShown());
+    const renamed = answered({ ...account, username: 'lovelace' });
+    site.answers({ account: renamed, changeUsername: answered({ message: 'Changed' }) });
+    await site.dispatch(usernameSubmitted({ username: 'lovelace' }));
+    await early.arrives(answered(account));
+    expect(page(site).account?.username).toBe('lovelace');
+  });
+
   test('what could not be loaded is loaded when the browser is online again', async () => {
     const site = await manage({ accountSessions: [failed(), answered(sessions)] });
     await site.dispatch(wentOnline());
