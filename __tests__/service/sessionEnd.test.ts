@@ -1,3 +1,5 @@
+import { createEndWatch } from '../../server/sessions/endWatch';
+import { noting } from '../support/serviceDatabase';
 import { engine, serviceOn, statusesOf } from '../support/testService';
 
 const path = '/account/session-end';
@@ -33,6 +35,22 @@ describe('waiting for the end of a session', () => {
     await here.post('/account/sessions/end-others');
     for (const visitor of [service.visitor(), there])
       expect((await visitor.get(path)).json()).toEqual({ hasEnded: true });
+  });
+
+  it('is over when nobody waits any more: nothing is asked of the database, and no place is held', async () => {
+    const asked: string[] = [];
+    const watch = createEndWatch(
+      noting(service.db, (statement) => asked.push(statement)),
+      1,
+    );
+    const gone = new AbortController();
+    const wait = watch.wait(1, gone.signal);
+    gone.abort();
+    expect(await wait).toBe(false);
+    expect(await watch.wait(1, gone.signal)).toBe(false);
+    // A later watch has asked by now.
+    expect(await createEndWatch(service.db, 1).wait(0, new AbortController().signal)).toBe(true);
+    expect(asked).toEqual([]);
   });
 
   it('is refused with a time to wait past four at once, and let go when the service closes', async () => {

@@ -34,8 +34,8 @@ interface ProviderDeps {
 }
 
 /**
- * The OpenID provider (docs/behaviour.md, Service): the unmodified `oidc-provider`, with the site's own login page and
- * sessions.
+ * The OpenID provider (docs/behaviour.md, Service): `oidc-provider`, with the site's own login page, and with the
+ * site's sessions in place of its own.
  * @param keys the signing keys, the current one first
  */
 export async function createProvider({ db, accounts, siteOrigin, product }: ProviderDeps, keys: readonly JWK[]) {

@@ -74,11 +74,12 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, sessionEnd, async (request, reply) => {
+    const gone = new AbortController();
+    // Before the session is read: a visitor who leaves meanwhile must not hold one of the waits.
+    reply.raw.once('close', () => gone.abort());
     const session = await findSession(deps, request);
     // Not a 401, which would stand in the console of a page that is just logging out.
     if (session === undefined) return { hasEnded: true };
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     const hasEnded = await deps.endWatch.wait(session.sessionId, gone.signal);
     if (hasEnded === undefined) throw tooManyRequests(pause);
     return { hasEnded };

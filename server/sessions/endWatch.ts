@@ -27,6 +27,10 @@ export function createEndWatch(db: Db, most: number) {
 
   async function look(): Promise<void> {
     const asked = [...waits.keys()];
+    if (asked.length === 0) {
+      timer = undefined;
+      return;
+    }
     // A database that does not answer says nothing about the sessions.
     const live = new Set(await liveOf(asked).catch(() => asked));
     for (const id of asked)
@@ -61,6 +65,7 @@ export function createEndWatch(db: Db, most: number) {
      */
     wait(id: number, gone: AbortSignal): Promise<boolean> | undefined {
       if (isClosed) return undefined;
+      if (gone.aborted) return Promise.resolve(false);
       const ofSession = waits.get(id) ?? new Set();
       if (ofSession.size >= maxPerSession || count >= most) return undefined;
       return new Promise((resolve) => {
