@@ -1,4 +1,4 @@
-import { languageOfId, type LanguageCode } from '../shared/languages';
+import { languageOfId } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import { chunkFailed, wentOnline } from '../src/features/client/slice';
 import {
@@ -27,14 +27,7 @@ export function* language(services: Services): SagaGenerator {
     if (languageSelectorShown.match(event) || (yield* select(selectLanguage)).list === 'failed')
       yield* loadList(services);
   });
-  // What is stored while a choice is under way, also if a newer choice cancels it.
-  let stored: LanguageCode | undefined;
-  yield* takeLatest([languageChosen], function* ({ payload }) {
-    stored ??= yield* select(selectLanguageCode);
-    const isForAccount = yield* change(services, payload.id, stored);
-    stored = undefined;
-    if (isForAccount) yield* saveAfterLogin(services, { LanguageId: payload.id });
-  });
+  yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
   yield* takeLatest([languageHeard], ({ payload }) => followOtherTab(services, payload.code));
   yield* takeLatest([visitorReplaced], function* () {
@@ -59,8 +52,9 @@ function* loadList(services: Services): SagaGenerator {
 }
 
 // The page shows the choice at once and reverts it if it could not be saved, so that it always shows what is stored. Other
-// tabs follow once it is: what they do meanwhile may be older or newer. Returns true if it is still to be saved for the account.
-function* change(services: Services, id: number, stored: LanguageCode): SagaGenerator<boolean> {
+// tabs follow once it is: what they do meanwhile may be older or newer.
+function* change(services: Services, id: number): SagaGenerator {
+  const before = yield* select(selectLanguageCode);
   const { code } = languageOfId(id);
   const isSwitched = yield* switchTo(services, code);
   const request = { LanguageId: id };
@@ -76,20 +70,18 @@ function* change(services: Services, id: number, stored: LanguageCode): SagaGene
     yield* call(services.browser.passLanguageOn, code);
     yield* put(languageChanged());
     yield* returnToPlainAddress(services);
-    yield* showSuccess('languageChanged');
-    return false;
+    return yield* showSuccess('languageChanged');
   }
   if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) {
     yield* call(services.anonymous.saveLanguageCookie, request);
     yield* call(services.browser.passLanguageOn, code);
-    return true;
+    return yield* saveAfterLogin(services, request);
   }
   // A deploy may have removed the texts of this build: offer the newer build.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
-  if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, stored);
+  if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, before);
   yield* showFailure(outcome, { key: 'languageNotChanged' });
-  return false;
 }
 
 // The session has ended: the choice is saved for this browser, and for the account after the next login. Until then

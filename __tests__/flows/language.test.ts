@@ -25,15 +25,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.seen.documentLanguage).toBe('en');
     });
 
-    test('that cancels another is taken back to what is stored, not to the cancelled one', async () => {
-      const site = await visit('/settings');
-      site.script.holds('saveLanguageCookie');
-      await site.dispatch(choosePolish);
-      site.answers({ saveLanguageCookie: refused(500) });
-      await site.dispatch(languageChosen({ id: 1 }));
-      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
-    });
-
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
       const site = await visit('/settings');
       site.answers({ texts: failed('Loading chunk text-pl failed.') });
