@@ -1,4 +1,5 @@
 import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Task } from 'redux-saga';
 import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
 import { selectVisit } from '../src/features/navigation/slice';
@@ -41,6 +42,12 @@ export function* all(works: readonly SagaGenerator[]): SagaGenerator {
 
 export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
+}
+
+/** Runs the work to its end, even if the flow that waits for it is cancelled. @returns its result */
+export function* uncancelled<Result>(work: () => SagaGenerator<Result>): SagaGenerator<Result> {
+  const task = (yield raw.spawn(work)) as Task<Result>;
+  return (yield raw.join(task)) as Result;
 }
 
 /** Runs the work; cancels it if one of the events comes first. @returns its result; undefined if it was cancelled */

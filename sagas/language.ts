@@ -1,4 +1,4 @@
-import { languageOfId } from '../shared/languages';
+import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import { chunkFailed, wentOnline } from '../src/features/client/slice';
 import {
@@ -14,7 +14,8 @@ import {
 } from '../src/features/language/slice';
 import { locationChanged } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn, visitorReplaced } from '../src/features/session/slice';
-import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
+import type { Outcome } from '../src/lib/outcome';
+import { call, put, select, take, takeEvery, takeLatest, uncancelled, type SagaGenerator } from './effects';
 import { showError, showFailure, showSuccess } from './notices';
 import { askAgain, followAddress, followOtherTab, followProfile } from './followLanguage';
 import { authenticated } from './renewal';
@@ -27,7 +28,13 @@ export function* language(services: Services): SagaGenerator {
     if (languageSelectorShown.match(event) || (yield* select(selectLanguage)).list === 'failed')
       yield* loadList(services);
   });
-  yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
+  // While choices are under way, what is stored: a newer choice cancels the flow of the one before it, but not its call.
+  let stored: { code: LanguageCode } | null = null;
+  yield* takeLatest([languageChosen], function* ({ payload }) {
+    stored ??= { code: yield* select(selectLanguageCode) };
+    yield* change(services, payload.id, stored);
+    stored = null;
+  });
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
   yield* takeLatest([languageHeard], ({ payload }) => followOtherTab(services, payload.code));
   yield* takeLatest([visitorReplaced], function* () {
@@ -53,17 +60,22 @@ function* loadList(services: Services): SagaGenerator {
 
 // The page shows the choice at once and reverts it if it could not be saved, so that it always shows what is stored. Other
 // tabs follow once it is: what they do meanwhile may be older or newer.
-function* change(services: Services, id: number): SagaGenerator {
-  const before = yield* select(selectLanguageCode);
+function* change(services: Services, id: number, stored: { code: LanguageCode }): SagaGenerator {
   const { code } = languageOfId(id);
+  const saving = (save: () => Promise<Outcome<unknown>>) =>
+    uncancelled(function* () {
+      const outcome = yield* call(save);
+      if (outcome.kind === 'answered') stored.code = code;
+      return outcome;
+    });
   const isSwitched = yield* switchTo(services, code);
   const request = { LanguageId: id };
   const wasLoggedIn = yield* select(selectIsLoggedIn);
   const outcome = !isSwitched
     ? null
     : wasLoggedIn
-      ? yield* authenticated(services, (session) => session.saveLanguage(request))
-      : yield* call(services.anonymous.saveLanguageCookie, request);
+      ? yield* authenticated(services, (session) => saving(() => session.saveLanguage(request)))
+      : yield* saving(() => services.anonymous.saveLanguageCookie(request));
 
   if (outcome?.kind === 'answered') {
     yield* switchTo(services, code);
@@ -73,14 +85,14 @@ function* change(services: Services, id: number): SagaGenerator {
     return yield* showSuccess('languageChanged');
   }
   if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) {
-    yield* call(services.anonymous.saveLanguageCookie, request);
+    yield* saving(() => services.anonymous.saveLanguageCookie(request));
     yield* call(services.browser.passLanguageOn, code);
     return yield* saveAfterLogin(services, request);
   }
   // A deploy may have removed the texts of this build: offer the newer build.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
-  if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, before);
+  if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, stored.code);
   yield* showFailure(outcome, { key: 'languageNotChanged' });
 }
 

@@ -27,7 +27,7 @@ export function* checkSubject({ sub }: Pick<RenewalAnswer, 'sub'>): SagaGenerato
  */
 export function* authenticated<Session, Body>(
   services: Renews & { readonly session: Session },
-  ask: (session: Session) => Promise<Outcome<Body>>,
+  ask: (session: Session) => Promise<Outcome<Body>> | SagaGenerator<Outcome<Body>>,
 ): SagaGenerator<Outcome<Body>> {
   const wasLoggedIn = yield* select(selectIsLoggedIn);
   const subject = yield* select(selectSubject);

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { visit } from '../support/flows';
-import { failed, profileOf, refused } from '../support/outcomes';
+import { failed, ok, profileOf, refused } from '../support/outcomes';
 
 const choosePolish = languageChosen({ id: 128 });
 
@@ -23,6 +23,20 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.seen.documentLanguage).toBe('en');
+    });
+
+    test.each([
+      ['the first, if that was saved', ok, 'pl'],
+      ['the one before both, if neither was saved', refused(500), 'en'],
+    ])('that fails after it overtook another is taken back to %s', async (_to, first, code) => {
+      const site = await visit('/settings');
+      const overtaken = site.script.holds('saveLanguageCookie');
+      await site.dispatch(choosePolish);
+      const newest = site.script.holds('saveLanguageCookie');
+      await site.dispatch(languageChosen({ id: 1 }));
+      await overtaken.arrives(first);
+      await newest.arrives(refused(500));
+      expect(site.state().language).toMatchObject({ code, isChanging: false });
     });
 
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
