@@ -6,6 +6,8 @@
 const slices = 'src/features/[^/]+/(slice|continueTo)[.]ts$';
 const routes = 'src/app/routes[.]ts$';
 const mode = 'src/theme/mode[.]ts$';
+// The service's pages and mails are in the site's colours.
+const palette = 'src/theme/palette[.]ts$';
 // Shared by the site, the card and the package.
 const session = 'packages/session/src/(relay|renewal)[.]ts$';
 const pure = ['src/lib/', 'src/theme/', 'shared/', 'i18n/'];
@@ -22,9 +24,60 @@ const rooms = {
   'shared code': { files: ['shared/'], may: [], packages: ['valibot'] },
   'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
 
-  'the service’s database': { files: ['server/database/'], may: ['shared/', 'server/[^/]+$'], types: ['i18n/'] },
-  // Mails are in the site's colours.
-  'the service': { files: ['server/'], may: ['shared/', 'i18n/', 'src/theme/palette[.]ts$', config] },
+  // The service, from rooms that import no other to those that import all.
+  'a helper of the service': { files: ['server/lib/'], may: ['shared/', 'i18n/'] },
+  'the service’s settings': {
+    files: ['server/(config|releases)[.]ts$'],
+    may: [
+      'shared/',
+      'server/lib/',
+      'server/accounts/hashingConcurrency[.]ts$',
+      'server/database/',
+      'server/[^/]+[.]json$',
+    ],
+  },
+  'the service’s database': {
+    files: ['server/database/'],
+    may: ['shared/', 'server/lib/', 'server/[^/]+[.]json$', 'server/releases[.]ts$'],
+    types: ['i18n/', 'server/config[.]ts$'],
+  },
+  'the service’s HTTP server': { files: ['server/http/'], may: ['shared/', 'i18n/', 'server/(lib|database)/'] },
+  'the security log': { files: ['server/security/'], may: ['shared/', 'i18n/', 'server/(lib|database)/'] },
+  'the service’s sessions': { files: ['server/sessions/'], may: ['shared/', 'server/(lib|database|security)/'] },
+  'the accounts': {
+    files: ['server/accounts/'],
+    may: ['shared/', 'i18n/', config, 'server/(lib|database|security|sessions)/'],
+  },
+  'the mails': {
+    files: ['server/mail/'],
+    may: ['shared/', 'i18n/', palette, config, 'server/(lib|database|accounts)/'],
+    types: ['server/config[.]ts$'],
+  },
+  'the keys of sister services': {
+    files: ['server/services/'],
+    may: ['shared/', 'server/(lib|database|sessions|accounts)/'],
+  },
+  'OpenID Connect': {
+    files: ['server/openid/'],
+    may: ['shared/', 'i18n/', palette, 'server/(lib|database|security|sessions|accounts)/'],
+  },
+  'the operations': {
+    files: ['server/operations/'],
+    may: [
+      'shared/',
+      'i18n/',
+      config,
+      'server/(lib|database|http|security|sessions|accounts|mail|services|openid)/',
+      'server/(config|releases)[.]ts$',
+    ],
+  },
+  'a route': {
+    files: ['server/routes/'],
+    may: ['shared/', 'i18n/', 'server/(lib|database|http|security|sessions|accounts|services|openid)/'],
+    types: ['server/config[.]ts$', 'server/operations/metrics[.]ts$'],
+  },
+  'the site’s files': { files: ['server/site/'], may: ['shared/', 'server/(lib|http)/'], types: ['server/routes/'] },
+  'the service': { files: ['server/'], may: ['shared/', 'i18n/', config] },
 
   // The site, from rooms that import no other to those that import all.
   'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { runCommandLine, UsageError } from './commandLine';
+import { runCommandLine, UsageError } from './lib/commandLine';
 import type { AccountCommand } from './operations/accountCommands';
 import { appsProgram } from './operations/appsProgram';
 import { namedAccount, addCommands, repeated, type CommandRow } from './operations/commandRows';

@@ -1,21 +1,21 @@
+import { sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import type { Environment } from '../shared/environment';
-import { addressesOf, checkCookieDomain } from './addresses';
+import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { readConfig, type Config } from './config';
 import { actAsOwner, checkFolder } from './database/dataFolder';
 import { schemaState } from './database/migrate';
 import { checkServer, connectPostgres, databaseRefusalOf } from './database/postgres';
-import { isLoopback } from './http/forwarding';
 import type { Db } from './database/schema';
-import { silentLog } from './log';
+import { isLoopback } from './http/forwarding';
+import { addressesOf, checkCookieDomain } from './lib/addresses';
+import { silentLog } from './lib/log';
+import { StartError } from './lib/startError';
 import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
 import { readKeys } from './openid/keys';
 import { takesWrites } from './operations/readiness';
 import { current, upgradeNote } from './releases';
-import { StartError } from './startError';
 
 /** The result of a check, as a phrase; `isRight` is false if the service would not start or not work. */
 export interface Finding {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { closest, distance } from 'fastest-levenshtein';
 import ipaddr from 'ipaddr.js';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import { parseUrl } from '../shared/parseUrl';
 import { siteVariables } from '../shared/siteConfig';
 import { readHashingConcurrency } from './accounts/hashingConcurrency';
 import { addressesIn } from './database/postgresAddress';
-import { StartError } from './startError';
+import { StartError } from './lib/startError';
 
 /** With 'preflights', CORS preflights are let through too, so that the software behind the proxy answers them. */
 const forwardAuths = ['off', 'on', 'preflights'] as const;

@@ -2,16 +2,16 @@ import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { commandLine, runCommandLine } from './commandLine';
 import { readConfig, type Config } from './config';
 import { actAsOwner, actAsRoot, checkFolder } from './database/dataFolder';
 import { backUp } from './database/exportData';
 import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
 import type { Db } from './database/schema';
+import { commandLine, runCommandLine } from './lib/commandLine';
+import { withProgress } from './lib/progress';
+import { reasonOf, StartError } from './lib/startError';
 import { runningService, withDatabase } from './operations/ownerCommand';
-import { withProgress } from './progress';
-import { reasonOf, StartError } from './startError';
 
 const program = commandLine('npm run data --', "Backs up the service's data, or puts it into an empty database.")
   .option('--json', 'says what was done as JSON')

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { brand, siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
-import { runCommandLine } from './commandLine';
+import { runCommandLine } from './lib/commandLine';
 import { readConfig } from './config';
 import { actAsOwner } from './database/dataFolder';
 import { configuredMailer, outboxOf, mailRefusalOf } from './mail/mailers';
@@ -9,7 +9,7 @@ import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
 import { runMailCommand, type MailRequest } from './operations/mailCommands';
 import { confirm, onDatabase, ownerProgram, print, type OwnerOptions } from './operations/ownerCommand';
-import { StartError } from './startError';
+import { StartError } from './lib/startError';
 
 const program = ownerProgram(
   'npm run mails --',

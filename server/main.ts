@@ -1,10 +1,10 @@
 import './threads';
 import { siteConfig } from '../site.config';
 import { check, type Finding } from './check';
-import { commandLine, runCommandLine } from './commandLine';
+import { commandLine, runCommandLine } from './lib/commandLine';
 import { closeOnSignal } from './closeOnSignal';
 import { readConfig } from './config';
-import { createLog } from './log';
+import { createLog } from './lib/log';
 import { commit, current } from './releases';
 import { startService } from './start';
 

@@ -2,7 +2,7 @@ import { siteConfig } from '../../site.config';
 import { check } from '../../server/check';
 import { countRows } from '../../server/database/exportData';
 import { connectPostgres, preparePostgres } from '../../server/database/postgres';
-import { silentLog } from '../../server/log';
+import { silentLog } from '../../server/lib/log';
 import { createPostgresDatabase, noting, onPostgres, openPostgres } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres';
 import { logInBody, newPerson, password } from '../fixtures/people';

@@ -1,4 +1,4 @@
-import { languageOfHeader } from '../../server/http/languageOfHeader';
+import { languageOfHeader } from '../../server/lib/languageOfHeader';
 import { languages } from '../../shared/languages';
 import { logInBody, newPassword, newPerson, password, signUpBody } from '../fixtures/people';
 import { engine, serviceOn } from '../support/testService';

@@ -1,7 +1,7 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../fixtures/noLimits';
 import { createPasswords } from '../../server/accounts/passwords';
-import { clientKey } from '../../server/http/clientKey';
+import { clientKey } from '../../server/lib/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { defaultLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/counters';

@@ -1,4 +1,4 @@
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/lib/log';
 import { calls } from '../../shared/allCalls';
 import { newPerson, signUpBody } from '../fixtures/people';
 import { serviceOn } from '../support/testService';

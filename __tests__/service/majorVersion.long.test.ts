@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresMajor } from '../../server/database/embedded';
 import { openDatabase } from '../../server/database/open';
-import { silentLog } from '../../server/log';
+import { silentLog } from '../../server/lib/log';
 import { runCompiled } from '../support/compiledService';
 import { testFolder } from '../support/testFolder';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { canonical, mailboxOf } from '../../server/accounts/canonical';
 import { nameFault } from '../../server/accounts/nameFault';
+import { canonical, mailboxOf } from '../../server/lib/canonical';
 
 describe('B1 the key of a name', () => {
   it('is the key of its own key, and of every spelling', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/lib/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { startSink } from '../support/serviceSmtp';

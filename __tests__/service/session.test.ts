@@ -1,5 +1,5 @@
 import { lifetimes } from '../../server/sessions/sessions';
-import { newToken } from '../../server/sessions/tokens';
+import { newToken } from '../../server/lib/tokens';
 import { whileLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { type Person } from '../fixtures/people';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { check } from '../../server/check';
 import { ownerSocket } from '../../server/database/dataFolder';
-import { silentLog } from '../../server/log';
+import { silentLog } from '../../server/lib/log';
 import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';

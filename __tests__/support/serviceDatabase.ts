@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open';
 import { connectPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
-import { silentLog } from '../../server/log';
+import { silentLog } from '../../server/lib/log';
 
 export type Engine = 'PostgreSQL' | 'PGlite';
 

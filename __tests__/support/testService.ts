@@ -6,7 +6,7 @@ import { closing } from '../fixtures/closing';
 import { noLimits } from '../fixtures/noLimits';
 import { logInBody, newPerson, password, type Person } from '../fixtures/people';
 import type { Schema } from '../../server/database/schema';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/lib/log';
 import type { Mailer } from '../../server/mail/mailers';
 import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';

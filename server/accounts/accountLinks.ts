@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { clock } from '../database/clock';
 import type { Db, LinkKind, Trx } from '../database/schema';
-import { hashOf } from '../sessions/tokens';
+import { hashOf } from '../lib/tokens';
 
 export interface NewLink {
   readonly mailId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { canonical } from './canonical';
 import type { Db } from '../database/schema';
+import { canonical } from '../lib/canonical';
 
 export const visitorColumns = ['subject as id', 'username', 'email', 'ui_language_id as uiLanguageId'] as const;
 

@@ -1,8 +1,8 @@
 import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
+import { endTraces } from '../sessions/endTraces';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
-import { endTraces } from './endTraces';
 
 interface Change {
   /** The hash that the current password was compared with. */

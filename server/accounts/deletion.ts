@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
-import { hashOf } from '../sessions/tokens';
+import { canonical } from '../lib/canonical';
+import { hashOf } from '../lib/tokens';
 
 /** How long a name stays reserved after its account gave it up. */
 const holdSeconds = 30 * 24 * 3_600;

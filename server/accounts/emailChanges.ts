@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
-import { canonical } from './canonical';
 import { inSeconds } from '../database/clock';
 import { unlessTaken } from '../database/errors';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { canonical } from '../lib/canonical';
 import { recordEvent, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
+import { endEmailChange, endResetLinks } from '../sessions/endTraces';
 import type { LiveSession } from '../sessions/sessions';
-import { endEmailChange, endResetLinks } from './endTraces';
+import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import { claim, claimOfEmail, type LinkedAccount } from './signUps';
 
 /** How long the link to a new address is valid, and how long the old address can be restored. */

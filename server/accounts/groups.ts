@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema';
-import { checkPlainName } from '../plainName';
+import { checkPlainName } from '../lib/plainName';
 
 /** The visitors who may use an app that is not open to everyone: members of groups, and accounts by their subject. */
 export interface Entrants {

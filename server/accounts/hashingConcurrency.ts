@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 const hashBytes = 19_456 * 1_024;
 /** How much of the memory concurrent hashes may take: by default, and at most if the owner sets it. */

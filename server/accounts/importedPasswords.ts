@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cached, oneAtATime } from '../cached';
 import type { Db } from '../database/schema';
+import { cached, oneAtATime } from '../lib/cached';
 import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
 import { createGate, type Rank } from './passwords';
 

@@ -1,6 +1,6 @@
 import { siteConfig } from '../../site.config';
-import { refuse } from '../http/refused';
-import { canonical } from './canonical';
+import { canonical } from '../lib/canonical';
+import { refuse } from '../lib/refused';
 
 /**
  * Unicode's recommended scripts (UAX 31, table 5). No npm package implements UTS 39's profile for identifiers, but

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { clock, inSeconds } from '../database/clock';
 import type { Db } from '../database/schema';
-import { hashOf, newToken } from '../sessions/tokens';
+import { hashOf, newToken } from '../lib/tokens';
 
 /** How long a challenge stays valid: a login form may be open for a while. */
 const challengeSeconds = 3_600;

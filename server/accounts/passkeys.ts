@@ -6,18 +6,18 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { PasskeyOptions } from '../../shared/contract';
 import { isWithin } from '../../shared/isWithin';
-import type { Addresses } from '../addresses';
-import type { Credentials } from './accounts';
 import { clock } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Db } from '../database/schema';
-import type { PasskeyOptions } from '../../shared/contract';
+import type { Addresses } from '../lib/addresses';
 import { recordEvent, writeRefusal, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
+import type { Credentials } from './accounts';
 import { createPasskeyChallenges } from './passkeyChallenges';
 
 const maxPasskeys = 20;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
-import { canonical } from './canonical';
 import { inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { canonical } from '../lib/canonical';
+import { hashOf, newToken } from '../lib/tokens';
 import { recordEvent, type Actor, type RequestInfo } from '../security/events';
-import { hashOf, newToken } from '../sessions/tokens';
-import { endTraces } from './endTraces';
+import { endTraces } from '../sessions/endTraces';
+import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import type { ReturnTarget } from './returnTarget';
 
 /** How long a link is valid for people who asked for it. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { busy } from '../http/refused';
+import { busy } from '../lib/refused';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, a parallelism of one; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

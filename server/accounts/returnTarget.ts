@@ -1,5 +1,5 @@
 import { parseUrl } from '../../shared/parseUrl';
-import type { Addresses } from '../addresses';
+import type { Addresses } from '../lib/addresses';
 
 export type ReturnTarget = ReturnType<typeof returnTargetOf>;
 

@@ -1,8 +1,8 @@
 import { isWithin } from '../../shared/isWithin';
 import type { SiteConfig } from '../../shared/siteConfig';
 import type { Db } from '../database/schema';
-import { refuse } from '../http/refused';
-import { canonical } from './canonical';
+import { canonical } from '../lib/canonical';
+import { refuse } from '../lib/refused';
 
 export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { NewLink } from './accountLinks';
-import { canonical } from './canonical';
-import { isHeld } from './deletion';
 import { fallbackLanguage } from '../../shared/languages';
+import type { SecurityEventName } from '../../shared/securityEvents';
 import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone, unlessTaken } from '../database/errors';
-import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { canonical } from '../lib/canonical';
+import { hashOf } from '../lib/tokens';
 import { recordEvent, type Actor } from '../security/events';
-import { hashOf } from '../sessions/tokens';
+import type { NewLink } from './accountLinks';
+import { isHeld } from './deletion';
 import type { ReturnTarget } from './returnTarget';
 
 const signedUp: SecurityEventName = 'signed_up';

@@ -1,10 +1,10 @@
-import { canonical } from './canonical';
-import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
 import type { Db } from '../database/schema';
+import { canonical } from '../lib/canonical';
 import { recordEvent, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import type { LiveSession } from '../sessions/sessions';
+import { holdName, isHeld } from './deletion';
 
 /**
  * Changes an account's username and notifies it by mail. If several accounts ask for the same name at once, one gets it.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -11,9 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { reasonOf, StartError } from '../startError';
+import { reasonOf, StartError } from '../lib/startError';
 
 /** The socket in the data folder through which the owner's commands reach a running service. */
 export const ownerSocket = 'owner.sock';

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { Kysely } from 'kysely';
-import { maxOpenFiles } from '../openFiles';
-import { reasonOf, StartError } from '../startError';
+import { maxOpenFiles } from '../lib/openFiles';
+import { reasonOf, StartError } from '../lib/startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';
 import type { Db, Schema } from './schema';

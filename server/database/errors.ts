@@ -1,4 +1,4 @@
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 /** Whether a row broke a uniqueness constraint. Checked by code, because each engine throws its own error class. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { StartError } from '../lib/startError';
 import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts } from './exportFormat';
 import { schemaState } from './migrate';
 import type { Db } from './schema';
-import { StartError } from '../startError';
 import type { Table } from './tables';
 import { transaction } from './transaction';
 

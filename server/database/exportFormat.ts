@@ -1,4 +1,4 @@
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 import { lastBeforeBaseline, migrations, newestSchema } from './migrations';
 import { tables, type Table } from './tables';
 

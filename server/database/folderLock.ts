@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 import { isRunning, ownIdentity, type ProcessIdentity } from './processIdentity';
 
 const heartbeatMs = 2_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 import { isOutage } from './errors';
 import { countRows } from './exportData';
 import { allTables, exportedTables, readEntries, rowsIn, type Counts } from './exportFormat';

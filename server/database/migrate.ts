@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { StartError } from '../lib/startError';
 import { releases } from '../releases';
-import { StartError } from '../startError';
 import { baseline, lastBeforeBaseline, migrations, newestSchema, oldestThatRuns, toBaseline } from './migrations';
 import type { Db } from './schema';
 import { transaction } from './transaction';

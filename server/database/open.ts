@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
-import type { Log } from '../log';
+import type { Log } from '../lib/log';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
 import { migrate } from './migrate';

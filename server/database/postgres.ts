@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log';
-import { StartError } from '../startError';
+import type { Log } from '../lib/log';
+import { StartError } from '../lib/startError';
 import { isDenied, isOutage, isRefused, isUnknownAuthority } from './errors';
 import { migrate } from './migrate';
 import { HostsPool } from './postgresHosts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 import { isOutage, isRefused } from './errors';
 import { addressesIn } from './postgresAddress';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log';
+import type { Log } from '../lib/log';
 import { isOutage } from './errors';
 import type { ReachedDatabase } from './open';
 

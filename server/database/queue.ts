@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log';
+import type { Log } from '../lib/log';
 import { clock, inSeconds } from './clock';
 import type { Db, Schema } from './schema';
 

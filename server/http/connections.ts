@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { maxOpenFiles } from '../openFiles';
-import { clientKey } from './clientKey';
+import { clientKey } from '../lib/clientKey';
+import { maxOpenFiles } from '../lib/openFiles';
 
 /** Descriptors reserved for the embedded database's files and for everything else that the process opens. */
 const otherDescriptors = 200;

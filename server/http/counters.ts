@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { retried } from '../database/transaction';
-import { steadyNow } from '../steadyClock';
+import { steadyNow } from '../lib/steadyClock';
 
 /**
  * The most keys counted for each limit. Past it, the least useful ones are dropped, so that a flood of keys neither fills the

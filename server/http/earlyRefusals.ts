@@ -3,8 +3,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
-import { languageOfHeader, textsOf } from './languageOfHeader';
-import { Refused } from './refused';
+import { languageOfHeader, textsOf } from '../lib/languageOfHeader';
+import { Refused } from '../lib/refused';
 
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConflict, isOutage, isOwnerGone } from '../database/errors';
-import { textsOf } from './languageOfHeader';
-import { Refused, busy, unavailable, type Sentence } from './refused';
+import { textsOf } from '../lib/languageOfHeader';
+import { Refused, busy, unavailable, type Sentence } from '../lib/refused';
 
 /** Answers every error with a status and `{ message }`. The message of an unexpected error is logged, never shown to the visitor. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

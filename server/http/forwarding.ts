@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { clientKeys } from './clientKey';
+import { clientKeys } from '../lib/clientKey';
 
 declare module 'fastify' {
   interface FastifyRequest {

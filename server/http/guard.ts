@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuse } from './refused';
+import { refuse } from '../lib/refused';
 
 export const readOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { hashOf } from '../sessions/tokens';
-import { steadyNow } from '../steadyClock';
+import { tooManyRequests } from '../lib/refused';
+import { steadyNow } from '../lib/steadyClock';
+import { hashOf } from '../lib/tokens';
 import type { Counted, CounterKey, Counters } from './counters';
-import { tooManyRequests } from './refused';
 
 /** At most `most` attempts in a window of `seconds`, which begins with the first. */
 export interface Limit {

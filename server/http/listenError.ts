@@ -1,4 +1,4 @@
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 /** @param prefix the beginning of the names of the variables that set host and port */
 export function listenError(

@@ -1,4 +1,4 @@
-import { Refused, refuse } from './refused';
+import { Refused, refuse } from '../lib/refused';
 
 const malformed = () => new Refused(400, 'bodyMalformed');
 

@@ -3,14 +3,14 @@ import type { NewLink } from '../accounts/accountLinks';
 import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
 import { choosePasswordSeconds, keepResetLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
-import type { Db, MailKind, Schema } from '../database/schema';
-import type { Log } from '../log';
 import { clock } from '../database/clock';
 import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
+import type { Db, MailKind, Schema } from '../database/schema';
+import type { Log } from '../lib/log';
+import { newToken } from '../lib/tokens';
 import { isAnswerLost, isRefusedForGood, mailRefusalOf, type Mailer } from './mailers';
 import type { MailSite } from './mailHtml';
 import { invitationOf, mailOf, type MailContent } from './mailText';
-import { newToken } from '../sessions/tokens';
 
 /** The first delay before a retry of a mail that may have been delivered. */
 const lostAnswerSeconds = 600;

@@ -1,11 +1,11 @@
-import { createTransport } from 'nodemailer';
 import { mkdirSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import type { SiteConfig } from '../../shared/siteConfig';
 import type { Config } from '../config';
+import { reasonOf, StartError } from '../lib/startError';
 import type { Mail } from './mailText';
-import { reasonOf, StartError } from '../startError';
 
 export type Mailer = (mail: Mail) => Promise<void>;
 

@@ -4,9 +4,9 @@ import { clock, inSeconds } from '../database/clock';
 import { isOwnerGone } from '../database/errors';
 import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { familyOf, hashOf } from '../lib/tokens';
 import { recordEvent, type Actor } from '../security/events';
 import { lifetimes } from '../sessions/sessions';
-import { familyOf, hashOf } from '../sessions/tokens';
 import { findClient } from './clients';
 
 /** The form of a `public_id`; the provider's own ids, which it gives to anonymous sessions, differ. */

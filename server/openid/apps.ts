@@ -1,12 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
 import { parseUrl } from '../../shared/parseUrl';
 import { listGroups, type Entrants } from '../accounts/groups';
 import { clock, inSeconds } from '../database/clock';
 import type { Db } from '../database/schema';
-import { hashOf, newToken } from '../sessions/tokens';
-import { checkPlainName, plainName } from '../plainName';
-import { StartError } from '../startError';
+import { checkPlainName, plainName } from '../lib/plainName';
+import { StartError } from '../lib/startError';
+import { hashOf, newToken } from '../lib/tokens';
 
 /** Lets scanners of source code recognise a secret that was committed. */
 const secretPrefix = 'vsa_';

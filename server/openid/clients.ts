@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../database/schema';
-import { plainName } from '../plainName';
+import { plainName } from '../lib/plainName';
 import { secretHashes } from './apps';
 
 /** An app as the provider's client; undefined if there is none, or it is only behind a proxy. */

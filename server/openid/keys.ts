@@ -1,9 +1,9 @@
-import { hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
+import { hkdfSync } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
 import type { Db } from '../database/schema';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 /** How long a key is published before it signs, so that every app has fetched it by then. */
 const publishedSeconds = 3_600;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { createQueue, isOverdue, scheduleRetry, type Queue } from '../database/queue';
-import type { AppDeps } from '../routes/apiDeps';
+import type { Db } from '../database/schema';
+import type { Log } from '../lib/log';
+import type { OpenId } from './openId';
 
 /**
  * Notifies apps of ended sessions by OpenID Connect Back-Channel Logout, with the same retries as mails. The database's
  * triggers fill the queue.
  */
-export function createLogoutQueue({ db, openId, log }: Pick<AppDeps, 'db' | 'openId' | 'log'>): Queue {
+export function createLogoutQueue({ db, openId, log }: { db: Db; openId: OpenId; log: Log }): Queue {
   return createQueue({
     db,
     table: 'openid_log_outs',

@@ -1,12 +1,12 @@
-import { cached } from '../cached';
 import { createAccounts } from '../accounts/accounts';
-import type { Db } from '../database/schema';
 import { clock } from '../database/clock';
+import type { Db } from '../database/schema';
+import { cached } from '../lib/cached';
+import { StartError } from '../lib/startError';
 import { keyOf } from './adapter';
 import { isSecretOf, secretHashes } from './apps';
 import { currentKeys } from './keys';
 import { createProvider, type OpenIdProvider } from './provider';
-import { StartError } from '../startError';
 
 interface OpenIdDeps {
   readonly db: Db;

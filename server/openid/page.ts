@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { LanguageCode } from '../../shared/languages';
-import { languageOfHeader } from '../http/languageOfHeader';
 import { dark, light } from '../../src/theme/palette';
+import { languageOfHeader } from '../lib/languageOfHeader';
 import { openIdPath } from './paths';
 
 const style = `body{margin:0;padding:64px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}

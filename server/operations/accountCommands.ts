@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { resetPasswordPath } from '../../shared/paths';
 import { emailRule } from '../../shared/validation';
-import { canonical } from '../accounts/canonical';
-import { changeGroup, listGroups, type Entrants } from '../accounts/groups';
 import { deleteAccount } from '../accounts/deletion';
+import { changeGroup, listGroups, type Entrants } from '../accounts/groups';
 import { createPasswordResets } from '../accounts/passwordResets';
 import { createPasswords } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { canonical } from '../lib/canonical';
+import { StartError } from '../lib/startError';
+import { newToken } from '../lib/tokens';
 import { pageAddressOf } from '../mail/mailText';
 import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } from '../openid/apps';
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
@@ -17,9 +19,7 @@ import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
 import { lastEvents, recordEvent, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
-import { newToken } from '../sessions/tokens';
 import { endAll } from '../sessions/sessions';
-import { StartError } from '../startError';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
 /** The commands' input: `NewApp` is for `apps add` and `apps change`, with accounts by their names, `ImportRequest` for `import`. */

@@ -1,8 +1,8 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';
-import { UsageError } from '../commandLine';
 import { readConfig } from '../config';
+import { UsageError } from '../lib/commandLine';
 import { checkSecretsKey, listKeys } from '../openid/keys';
 import { programApp, programs, programsTable, type ProgramName } from '../openid/programs';
 import { runAccountCommand, type AccountCommand, type AccountRequest } from './accountCommands';

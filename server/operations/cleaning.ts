@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import { isOverdue } from '../database/queue';
 import type { Db, Schema } from '../database/schema';
-import { retiredSeconds } from '../openid/keys';
 import { maxKeys } from '../http/counters';
-import type { Log } from '../log';
-import { steadyNow } from '../steadyClock';
+import type { Log } from '../lib/log';
+import { steadyNow } from '../lib/steadyClock';
+import { retiredSeconds } from '../openid/keys';
 
 const minuteMs = 60_000;
 /** How many rows one statement deletes: few enough not to hold other queries up for long. */

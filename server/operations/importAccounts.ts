@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { createHash, randomBytes } from 'node:crypto';
 import { fallbackLanguage, languageOfId, languages } from '../../shared/languages';
 import { longest } from '../../shared/rules';
 import { usernameRule } from '../../shared/validation';
-import { canonical } from '../accounts/canonical';
 import { readForeignHash } from '../accounts/foreignHashes';
 import { nameFault } from '../accounts/nameFault';
 import { hashParameters } from '../accounts/passwords';
@@ -11,8 +10,9 @@ import { claim, claimsOf } from '../accounts/signUps';
 import { clock } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
 import type { Db, Trx } from '../database/schema';
-import { hashOf } from '../sessions/tokens';
-import { StartError } from '../startError';
+import { canonical } from '../lib/canonical';
+import { StartError } from '../lib/startError';
+import { hashOf } from '../lib/tokens';
 import type { ImportedAccount } from './importFile';
 
 const batch = 1_000;

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { writeFileSync } from 'node:fs';
-import { UsageError } from '../commandLine';
 import { actAsRoot } from '../database/dataFolder';
-import { StartError } from '../startError';
+import { UsageError } from '../lib/commandLine';
+import { StartError } from '../lib/startError';
 import { runRequest } from './commandRows';
 import { csvOf } from './csvTable';
 import { readImportFile } from './importFile';

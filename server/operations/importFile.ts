@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { emailRule } from '../../shared/validation';
 import { languageOfCode } from '../../shared/languages';
-import { canonical } from '../accounts/canonical';
+import { emailRule } from '../../shared/validation';
 import { readForeignHash } from '../accounts/foreignHashes';
-import { StartError } from '../startError';
+import { canonical } from '../lib/canonical';
+import { StartError } from '../lib/startError';
 
 export interface ImportedAccount {
   /** Its row in the file, counted from 1. */

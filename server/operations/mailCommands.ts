@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clock } from '../database/clock';
 import type { Db } from '../database/schema';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 export interface MailRequest {
   readonly command: 'list' | 'show' | 'retry' | 'drop';

@@ -1,8 +1,8 @@
 import { withoutRows } from '../database/errors';
 import { backUp } from '../database/exportData';
 import type { Db } from '../database/schema';
-import type { Log } from '../log';
-import { StartError } from '../startError';
+import type { Log } from '../lib/log';
+import { StartError } from '../lib/startError';
 import { runAccountCommand, type AccountRequest } from './accountCommands';
 import { runMailCommand, type MailRequest } from './mailCommands';
 import type { OwnerAnswers } from './ownerSocket';

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { commandLine } from '../commandLine';
+import { siteConfig } from '../../site.config';
 import { readConfig, type Config } from '../config';
 import { actAsOwner, checkFolder } from '../database/dataFolder';
 import { withoutRows } from '../database/errors';
 import { openDatabase } from '../database/open';
 import type { Db } from '../database/schema';
-import { silentLog } from '../log';
+import { commandLine } from '../lib/commandLine';
+import { silentLog } from '../lib/log';
+import { StartError } from '../lib/startError';
 import { askRunning } from './ownerSocket';
-import { StartError } from '../startError';
 
 /**
  * Runs a command in the service that has the embedded database open, else opens the database and runs it here.

@@ -1,12 +1,12 @@
-import { chmod, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ownerSocket } from '../database/dataFolder';
-import type { Log } from '../log';
+import type { Log } from '../lib/log';
 
 /** How long a client may leave the answer unread: everyone else waits for the database in the meantime. */
 const readTimeoutMs = 10_000;

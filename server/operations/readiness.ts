@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneAtATime } from '../cached';
-import type { Db } from '../database/schema';
 import { isDiskFull } from '../database/dataFolder';
+import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { oneAtATime } from '../lib/cached';
 import { mailFigures } from '../mail/mailQueue';
 
 /** How long the database may take to answer. */

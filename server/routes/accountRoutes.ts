@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
-import { textsOf } from '../http/languageOfHeader';
-import { refuse } from '../http/refused';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse } from '../lib/refused';
 import { lastEvents } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
-import { requireFreshSession, requireSession } from './requireSession';
 import { lifetimes } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
+import { requireFreshSession, requireSession } from './requireSession';
 import { route } from './route';
 
 /** The account, its events and its data, and its deletion (docs/behaviour.md, Managing the account). */

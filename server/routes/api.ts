@@ -3,15 +3,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { oneAtATime } from '../cached';
-import type { ApiDeps } from './apiDeps';
-import { accountRoutes } from './accountRoutes';
 import { calls } from '../../shared/allCalls';
 import { prefix } from '../../shared/calls';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { textsOf } from '../http/languageOfHeader';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
+import { strictJson } from '../http/strictJson';
+import { oneAtATime } from '../lib/cached';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse, unavailable } from '../lib/refused';
+import { accountRoutes } from './accountRoutes';
+import type { ApiDeps } from './apiDeps';
 import { echoRoute } from './echoRoute';
 import { forwardAuthRoute, forwardAuthUrl } from './forwardAuthRoute';
 import { introspection, introspectRoute } from './introspectRoute';
@@ -19,11 +21,9 @@ import { loginRoutes } from './loginRoutes';
 import { passkeyRoutes } from './passkeyRoutes';
 import { passwordRoutes } from './passwordRoutes';
 import { profileRoutes } from './profileRoutes';
-import { refuse, unavailable } from '../http/refused';
 import { route } from './route';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
-import { strictJson } from '../http/strictJson';
 
 /** `GET /api/health`: its 200 also says which address the service sees for the caller, and how the request came. */
 const health = {

@@ -2,24 +2,24 @@ import type { Pool } from 'pg';
 import { createAccounts } from '../accounts/accounts';
 import { createEmailChanges } from '../accounts/emailChanges';
 import { createImportedPasswords } from '../accounts/importedPasswords';
+import { createNeighbours } from '../accounts/neighbours';
 import { createPasskeys } from '../accounts/passkeys';
 import { createPasswordResets } from '../accounts/passwordResets';
 import { createPasswords, type Passwords } from '../accounts/passwords';
 import type { SignUpRules } from '../accounts/signUpRules';
 import { createSignUps } from '../accounts/signUps';
-import type { Addresses } from '../addresses';
 import type { ForwardAuth } from '../config';
 import type { Queue } from '../database/queue';
 import type { Db } from '../database/schema';
 import { createLimits, defaultLimits, type LimitSettings, type SharedNetwork } from '../http/limits';
-import type { Log } from '../log';
+import type { Addresses } from '../lib/addresses';
+import type { Log } from '../lib/log';
 import type { OpenId } from '../openid/openId';
 import type { Metrics } from '../operations/metrics';
 import { createSecurityLog } from '../security/securityLog';
 import type { ServiceKeys } from '../services/serviceKeys';
 import { createCookies } from '../sessions/cookies';
 import { createEndWatch } from '../sessions/endWatch';
-import { createNeighbours } from '../sessions/neighbours';
 import { createSessions } from '../sessions/sessions';
 
 export interface AppDeps {

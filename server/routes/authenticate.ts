@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
-import { canonical } from '../accounts/canonical';
 import { type Attempt, refunding } from '../http/limiter';
-import { Refused, refuse } from '../http/refused';
+import { canonical } from '../lib/canonical';
+import { Refused, refuse } from '../lib/refused';
 import { knownDevice } from '../sessions/knownDevice';
+import type { ApiDeps } from './apiDeps';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
 

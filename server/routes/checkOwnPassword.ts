@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../accounts/accounts';
-import { refuse } from '../http/refused';
+import { refunding } from '../http/limiter';
+import { refuse } from '../lib/refused';
 import type { LiveSession } from '../sessions/sessions';
 import type { ApiDeps } from './apiDeps';
-import { refunding } from '../http/limiter';
 
 /**
  * Checks who a logged-in visitor is. Attempts are counted before the check, and only wrong ones stay counted. They count

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout } from 'node:timers/promises';
 import { echo, echoCookie } from '../../shared/echo';
-import { tooManyRequests } from '../http/refused';
+import { tooManyRequests } from '../lib/refused';
 import { route } from './route';
 
 /** How many calls may wait at once, of all callers. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Visitor } from '../../shared/contract';
 import { integer, listOf, text } from '../../shared/fields';
-import { refuse } from '../http/refused';
+import { refuse } from '../lib/refused';
 import { introspect, reasons, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validateLogin } from '../../shared/validation';
-import type { ApiDeps } from './apiDeps';
-import { route } from './route';
-import { authenticate } from './authenticate';
 import { calls } from '../../shared/allCalls';
+import { validateLogin } from '../../shared/validation';
 import type { FoundAccount } from '../accounts/accounts';
-import { Refused, refuse, requireRule } from '../http/refused';
+import { Refused, refuse, requireRule } from '../lib/refused';
 import { clientInfoOf } from '../security/securityLog';
+import type { ApiDeps } from './apiDeps';
+import { authenticate } from './authenticate';
 import { openSession } from './openSession';
+import { route } from './route';
 import { takeMail } from './takeMail';
 
 /** `POST /api/login` (docs/behaviour.md, 2, 5 and 7). */

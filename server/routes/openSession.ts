@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginAnswer } from '../../shared/contract';
 import type { Credentials, FoundAccount } from '../accounts/accounts';
-import { textsOf } from '../http/languageOfHeader';
-import { deviceOf } from '../sessions/device';
-import { rememberAccount } from '../sessions/knownDevice';
-import { sessionOfCookies } from './requireSession';
+import { textsOf } from '../lib/languageOfHeader';
+import { deviceOf } from '../security/device';
 import { clientInfoOf } from '../security/securityLog';
+import { rememberAccount } from '../sessions/knownDevice';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
+import { sessionOfCookies } from './requireSession';
 
 interface Wanted {
   readonly IsRememberMe: boolean;

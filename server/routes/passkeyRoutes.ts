@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import type { ListedPasskey } from '../accounts/passkeys';
-import { textsOf } from '../http/languageOfHeader';
-import { refuse } from '../http/refused';
-import { requireFreshSession, requireSession } from './requireSession';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse } from '../lib/refused';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { countedCheck } from './checkOwnPassword';
 import { openSession } from './openSession';
+import { requireFreshSession, requireSession } from './requireSession';
 import { route } from './route';
 
 /** The longest name of a passkey, in characters. */

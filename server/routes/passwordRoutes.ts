@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { emailRule, passwordRule } from '../../shared/validation';
-import { canonical } from '../accounts/canonical';
 import { changePassword } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
 import { returnTargetOf } from '../accounts/returnTarget';
-import { textsOf } from '../http/languageOfHeader';
-import { refuse, requireRule } from '../http/refused';
+import { canonical } from '../lib/canonical';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse, requireRule } from '../lib/refused';
 import { knownDevice, rememberAccount } from '../sessions/knownDevice';
-import { endSessionOfCookies, requireSession } from './requireSession';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
 import { shownPasskey } from './passkeyRoutes';
+import { endSessionOfCookies, requireSession } from './requireSession';
 import { route } from './route';
 import { takeMail } from './takeMail';
 

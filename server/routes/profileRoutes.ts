@@ -5,12 +5,12 @@ import { emailRule, usernameRule } from '../../shared/validation';
 import { checkName } from '../accounts/nameFault';
 import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';
-import { textsOf } from '../http/languageOfHeader';
-import { refuse, requireRule } from '../http/refused';
-import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
-import { newToken } from '../sessions/tokens';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse, requireRule } from '../lib/refused';
+import { newToken } from '../lib/tokens';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
+import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
 import { route } from './route';
 import { takeMail } from './takeMail';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subjectHeader } from '../../shared/subjectHeader';
-import { refuse } from '../http/refused';
+import { refuse } from '../lib/refused';
+import { lifetimes, type LiveSession } from '../sessions/sessions';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
-import { lifetimes, type LiveSession } from '../sessions/sessions';
 
 /** The session of the request's access token; undefined if there is none, or the call is meant for another visitor's. */
 export async function findSession({ cookies, sessions }: ApiDeps, request: FastifyRequest) {

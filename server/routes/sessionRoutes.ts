@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/allCalls';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { textsOf } from '../http/languageOfHeader';
-import { tooManyRequests } from '../http/refused';
-import { findSession, requireFreshSession, requireSession } from './requireSession';
+import { textsOf } from '../lib/languageOfHeader';
+import { tooManyRequests } from '../lib/refused';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
+import { findSession, requireFreshSession, requireSession } from './requireSession';
 import { route } from './route';
 
 /** After how many seconds a browser that may not wait now should ask again. */

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { checkedLanguage } from './profileRoutes';
-import { validateSignUp } from '../../shared/validation';
-import type { ApiDeps } from './apiDeps';
-import { refunding } from '../http/limiter';
-import { route } from './route';
-import { checkName } from '../accounts/nameFault';
-import { checkSignUp } from '../accounts/signUpRules';
-import { returnTargetOf } from '../accounts/returnTarget';
-import type { LinkedAccount } from '../accounts/signUps';
 import { calls } from '../../shared/allCalls';
+import { validateSignUp } from '../../shared/validation';
+import { checkName } from '../accounts/nameFault';
+import { returnTargetOf } from '../accounts/returnTarget';
+import { checkSignUp } from '../accounts/signUpRules';
+import type { LinkedAccount } from '../accounts/signUps';
+import { refunding } from '../http/limiter';
+import { textsOf } from '../lib/languageOfHeader';
+import { refuse, requireRule } from '../lib/refused';
 import { clientInfoOf } from '../security/securityLog';
 import { actorOf } from './actorOf';
+import type { ApiDeps } from './apiDeps';
+import { checkedLanguage } from './profileRoutes';
+import { route } from './route';
 import { takeMail } from './takeMail';
-import { textsOf } from '../http/languageOfHeader';
-import { refuse, requireRule } from '../http/refused';
 
 /** Signing up, and verifying the address (docs/behaviour.md, 2, 5, 7). */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {

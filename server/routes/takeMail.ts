@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { mailboxOf } from '../accounts/canonical';
-import { networkOf } from '../http/clientKey';
 import { type Attempt, refunding } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
+import { mailboxOf } from '../lib/canonical';
+import { networkOf } from '../lib/clientKey';
 import type { ApiDeps } from './apiDeps';
 
 /** The limits on mails that a visitor causes, one for each kind of mail. */

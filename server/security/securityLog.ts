@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Db } from '../database/schema';
-import type { Log } from '../log';
-import { networkOf } from '../http/clientKey';
-import { languageIdOfHeader } from '../http/languageOfHeader';
-import { deviceOf, deviceName } from '../sessions/device';
+import { canonical } from '../lib/canonical';
+import { networkOf } from '../lib/clientKey';
+import { languageIdOfHeader } from '../lib/languageOfHeader';
+import type { Log } from '../lib/log';
+import { deviceOf, deviceName } from './device';
 import { writeRefusal, type ClientInfo, type RequestInfo, type SecurityEvent } from './events';
 
 const writeEveryMs = 1_000;

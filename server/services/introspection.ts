@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { visitorColumns } from '../accounts/accounts';
 import { inSeconds } from '../database/clock';
 import type { Db } from '../database/schema';
+import { hashOf } from '../lib/tokens';
 import { isLiveByEither, lifetimes, type EitherToken } from '../sessions/sessions';
-import { hashOf } from '../sessions/tokens';
 
 const { remembered, unremembered } = lifetimes;
 

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { cached } from '../cached';
 import type { Db } from '../database/schema';
-import { checkPlainName } from '../plainName';
-import { StartError } from '../startError';
-import { hashOf, newToken } from '../sessions/tokens';
+import { cached } from '../lib/cached';
+import { checkPlainName } from '../lib/plainName';
+import { StartError } from '../lib/startError';
+import { hashOf, newToken } from '../lib/tokens';
 
 /** How long the keys are cached, and so how long a revoked key may still be accepted. */
 const defaultTtlMs = 2_000;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { refuse } from '../http/refused';
+import { refuse } from '../lib/refused';
 import type { LiveSession } from './sessions';
 
 /**

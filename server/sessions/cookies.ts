@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { languageCookie } from '../../shared/languages';
 import { sessionCookie } from '../../shared/sessionCookie';
+import { familyOf, hashOf } from '../lib/tokens';
 import type { SessionTokens } from './sessions';
-import { familyOf, hashOf } from './tokens';
 
 const year = 365 * 24 * 3_600;
 

@@ -1,6 +1,6 @@
 import { clock } from '../database/clock';
 import type { Db } from '../database/schema';
-import { steadyNow } from '../steadyClock';
+import { steadyNow } from '../lib/steadyClock';
 
 /** How often the database is asked whether the watched sessions are live, in milliseconds. */
 const interval = 400;

@@ -2,11 +2,11 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Db, Schema, Trx } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { refuse } from '../http/refused';
-import { endEmailChange } from '../accounts/endTraces';
+import { refuse } from '../lib/refused';
+import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from '../lib/tokens';
+import type { Device } from '../security/device';
 import { recordEvent, type Actor } from '../security/events';
-import type { Device } from './device';
-import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
+import { endEmailChange } from './endTraces';
 
 const hour = 3_600;
 const day = 24 * hour;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { asksForFile, typeOfFile, unserved } from '../../shared/hosting';
 import { fallbackLanguage, languages } from '../../shared/languages';
-import { StartError } from '../startError';
+import { StartError } from '../lib/startError';
 
 type Headers = Readonly<Record<string, string>>;
 

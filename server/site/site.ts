@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
-import { languageCookie, languageOfId } from '../../shared/languages';
-import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
 import { prefix } from '../../shared/calls';
+import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
+import { languageCookie, languageOfId } from '../../shared/languages';
+import { Refused } from '../lib/refused';
 import type { AppDeps } from '../routes/apiDeps';
-import { Refused } from '../http/refused';
 import { findPage, readPages } from './pages';
 import { sendFile } from './sendFile';
 

@@ -10,7 +10,7 @@ import { root } from '../build/root';
 import { ensureService, serviceFolder } from '../build/service';
 import { writeSite } from '../build/writeSite';
 import { readConfig } from '../../server/config';
-import { withProgress } from '../../server/progress';
+import { withProgress } from '../../server/lib/progress';
 import { originOf } from './addresses';
 import { runCommand, UsageError } from './runCommand';
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { commandLine, runCommandLine, UsageError } from '../../server/commandLine';
+import { commandLine, runCommandLine, UsageError } from '../../server/lib/commandLine';
 
 export { UsageError };
 

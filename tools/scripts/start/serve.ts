@@ -5,7 +5,7 @@ import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
 import { root } from '../../build/root';
 import { ensureService, serviceFolder } from '../../build/service';
-import { withProgress } from '../../../server/progress';
+import { withProgress } from '../../../server/lib/progress';
 import { siteConfig } from '../../../site.config';
 
 /**

@@ -2,12 +2,12 @@ import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { mayEnter } from '../accounts/groups';
-import { refuse } from '../http/refused';
-import { plainName } from '../plainName';
-import type { ApiDeps } from '../routes/apiDeps';
-import { isRedirectOf } from './apps';
-import { languageOfRequest, pageOf, pagePolicy } from './page';
-import { openIdPath } from './paths';
+import { plainName } from '../lib/plainName';
+import { refuse } from '../lib/refused';
+import { isRedirectOf } from '../openid/apps';
+import { languageOfRequest, pageOf, pagePolicy } from '../openid/page';
+import { openIdPath } from '../openid/paths';
+import type { ApiDeps } from './apiDeps';
 
 /**
  * The page that asks a visitor to agree to an app, or says that the app is not open to the visitor. It gets the

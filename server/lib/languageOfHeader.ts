@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
+import { serviceTexts } from '../../i18n/i18n-service';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 
 /** The offered language that an `Accept-Language` header prefers; English if it names none of them. */

@@ -1,6 +1,6 @@
-import { isWithin } from '../shared/isWithin';
-import { sisterOrigins } from '../shared/origins';
-import type { SiteAddresses } from '../shared/siteConfig';
+import { isWithin } from '../../shared/isWithin';
+import { sisterOrigins } from '../../shared/origins';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import { StartError } from './startError';
 
 export type Addresses = ReturnType<typeof addressesOf>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Rank } from '../accounts/passwords';
-import { clientKey } from '../http/clientKey';
-import { lifetimes } from './sessions';
+import { clientKey } from '../lib/clientKey';
+import { lifetimes } from '../sessions/sessions';
+import type { Rank } from './passwords';
 
 /**
  * Knows the networks with active sessions: someone who logs in from there is more likely to be a real visitor. Keeps them in

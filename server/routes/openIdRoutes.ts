@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { unavailable, refuse } from '../http/refused';
-import type { ApiDeps } from '../routes/apiDeps';
-import { sessionOfCookies } from '../routes/requireSession';
-import { StartError } from '../startError';
-import { actorOf } from '../routes/actorOf';
-import { consentRoutes } from './consents';
-import { framedRoute } from './page';
-import { homeOf } from './apps';
-import { appPath, openIdPath } from './paths';
+import { unavailable, refuse } from '../lib/refused';
+import { StartError } from '../lib/startError';
+import { homeOf } from '../openid/apps';
+import { framedRoute } from '../openid/page';
+import { appPath, openIdPath } from '../openid/paths';
+import { actorOf } from './actorOf';
+import type { ApiDeps } from './apiDeps';
+import { consentRoutes } from './consentRoutes';
+import { sessionOfCookies } from './requireSession';
 
 /** In bytes; the provider reads no larger form. */
 const maxFormBytes = 56 * 1_024;
