@@ -2,7 +2,7 @@ import { signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/f
 import { selectContinueBeyond } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
-import { longestBody } from '../shared/fields';
+import { longestAddress } from '../shared/paths';
 import { validateSignUp } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { keepsRules } from './fieldErrors';
@@ -10,10 +10,10 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-// A longer address is left out, because the service would refuse the whole sign-up.
-const longestAddress = longestBody.address;
-
-/** The return address for a mailed link, which may be opened in any browser. @param address null if there is none */
+/**
+ * The return address for a mailed link, which may be opened in any browser. One that is too long is left out, because the
+ * service would refuse the whole sign-up. @param address null if there is none
+ */
 export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
   address !== null && address.length <= longestAddress ? { Continue: address } : {};
 

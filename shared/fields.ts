@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { longestAddress } from './paths';
 
 /**
  * The longest texts that a call accepts. They exceed what any rule allows, so that visitors see the rules' messages, and are
  * short enough for Unicode case folding, whose cost is quadratic.
  */
-export const longestBody = { text: 1_024, address: 8_192, credential: 8_192 } as const;
+export const longestBody = { text: 1_024, address: longestAddress, credential: 8_192 } as const;
 
 /** What a visitor typed, or a token. */
 export const text = v.pipe(v.string(), v.maxLength(longestBody.text));

@@ -8,3 +8,6 @@ export const managePath = '/accounts/manage';
 export const verifyEmailPath = '/accounts/verify-email';
 export const restoreEmailPath = '/accounts/restore-email';
 export const resetPasswordPath = '/accounts/reset-password';
+
+/** In characters. Browsers and servers may truncate or reject longer addresses. */
+export const longestAddress = 8_192;

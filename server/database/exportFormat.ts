@@ -35,7 +35,7 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
     if (line.trim() === '') continue;
     const entry = parsed(line);
     // A running service reports in this way that it cannot make the export, or cannot finish it.
-    if (typeof entry['refused'] === 'string') throw new StartError(entry['refused']);
+    if (typeof entry['error'] === 'string') throw new StartError(entry['error']);
     if (expected === undefined) {
       const head = headOf(entry);
       expected = head.counts;

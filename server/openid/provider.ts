@@ -2,27 +2,19 @@ import { escapeUTF8 } from 'entities';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Client, Configuration, errors, JWK, KoaContextWithOIDC, Provider, UnknownObject } from 'oidc-provider';
+import type { Configuration, errors, JWK, KoaContextWithOIDC, Provider, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 import type { Accounts } from '../accounts/accounts';
 import type { Db } from '../database/schema';
-import type { Log } from '../lib/log';
-import { hashOf, newFamily, newRefreshToken } from '../lib/tokens';
-import { createAdapter, type SessionCall } from './adapter';
-import { isSecretOf } from './apps';
+import { hashOf } from '../lib/tokens';
+import { createAdapter } from './adapter';
 import { sendToApp } from './backChannel';
 import { createPolicy, interactionUrl, isOpenTo } from './interactions';
+import { overrideMethods, type Call, type Calls } from './overrideMethods';
 import { languageOfRequest, pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 import { audienceOf, providerSettings, scopes } from './providerSettings';
-
-interface Call extends SessionCall {
-  readonly log: Pick<Log, 'error'>;
-}
-
-/** The request that is being answered. */
-type Calls = AsyncLocalStorage<Call>;
 
 export type OpenIdProvider = Awaited<ReturnType<typeof createProvider>>;
 
@@ -67,19 +59,8 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
       show(ctx, product, textsOf(ctx).appRefused, `<p>${escapeUTF8(`${error}: ${why}`)}</p>`),
   });
   logErrors(provider, calls);
-  useSiteSessions(provider, calls);
   finishAnswers(provider, siteOrigin);
-  // The provider always uses the site's address, whatever the request's headers say.
-  const { host, protocol } = new URL(siteOrigin);
-  Object.defineProperties(provider.request, { host: { value: host }, protocol: { value: protocol.slice(0, -1) } });
-  // Only hashes of secrets are stored.
-  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
-    return isSecretOf(this.clientSecret ?? '', given);
-  };
-  // Only `logoutQueue.ts` notifies apps, because it retries. So the provider must not do so too when an app logs out.
-  const clientPrototype = provider.Client.prototype as Client & BackChannelClient;
-  const { backchannelLogout } = clientPrototype;
-  clientPrototype.backchannelLogout = async () => {};
+  const { backchannelLogout } = overrideMethods(provider, calls, siteOrigin);
   const callback = provider.callback();
   return {
     /** @param call names the visitor's session, which the provider never reads from a header */
@@ -99,10 +80,6 @@ export async function createProvider({ db, accounts, siteOrigin, product }: Prov
       if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, accountId, sid);
     },
   };
-}
-
-interface BackChannelClient {
-  backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 
 const languageOf = (ctx: KoaContextWithOIDC) =>
@@ -207,25 +184,6 @@ function logErrors(provider: Provider, calls: Calls): void {
   // Without a handler, Koa prints errors to standard error, and a stranger could fill that with aborted requests.
   (provider as EventEmitter).on('error', (error: NodeJS.ErrnoException) => {
     if (!/^(ECONNRESET|ECONNABORTED|EPIPE)$/.test(error.code ?? '')) log(error);
-  });
-}
-
-/**
- * Gives the provider the site's sessions as its own. It learns the visitor's session only from `calls`, never from a
- * cookie or another header, so that two parsers cannot disagree about it.
- */
-function useSiteSessions(provider: Provider, calls: Calls): void {
-  provider.Session.get = async (ctx) => {
-    const id = calls.getStore()?.session;
-    const session = (id === undefined ? undefined : await provider.Session.find(id)) ?? new provider.Session();
-    (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
-    return session;
-  };
-  // The site's session keeps its id for as long as it lives.
-  provider.Session.prototype.resetIdentifier = () => {};
-  // A refresh token's family identifies a stolen one that is no longer stored.
-  Object.assign(provider.RefreshToken.prototype, {
-    generateTokenId: () => newRefreshToken(calls.getStore()?.family ?? newFamily()),
   });
 }
 

@@ -22,11 +22,11 @@ export function answersOf(db: Db, siteOrigin: string, log: Log): OwnerAnswers {
       yield* pieces;
     } catch (error) {
       if (!(error instanceof StartError)) log.error({ err: error }, "The owner's command failed");
-      yield `${JSON.stringify({ refused: withoutRows(error).message })}\n`;
+      yield `${JSON.stringify({ error: withoutRows(error).message })}\n`;
     }
   }
 }
 
 async function* outputOf(work: Promise<object>): AsyncIterable<string> {
-  yield JSON.stringify({ told: await work });
+  yield JSON.stringify({ output: await work });
 }

@@ -38,16 +38,16 @@ export async function onDatabase(
 }
 
 function outputIn(answer: string): object {
-  let parsed: { readonly told?: object; readonly refused?: string } = {};
+  let parsed: { readonly output?: object; readonly error?: string } = {};
   try {
     parsed = JSON.parse(answer) as typeof parsed;
   } catch {
     // The answer was cut off.
   }
-  const { told, refused = 'The service aborted the command: check its log, and whether the command took effect.' } =
+  const { output, error = 'The service aborted the command: check its log, and whether the command took effect.' } =
     parsed;
-  if (told === undefined) throw new StartError(refused);
-  return told;
+  if (output === undefined) throw new StartError(error);
+  return output;
 }
 
 /** The answer of the service that has the embedded database open; undefined if none is running. */

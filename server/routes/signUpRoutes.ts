@@ -61,7 +61,11 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const found = await signUps.ofLink(Token);
     if (found === undefined) {
       // The link that confirms a changed address opens the same page.
-      await requireChosen(deps, (await emailChanges.ofLink(Token)) ?? refuse(400, 'linkInvalid'), Password);
+      await requirePasswordIfContested(
+        deps,
+        (await emailChanges.ofLink(Token)) ?? refuse(400, 'linkInvalid'),
+        Password,
+      );
       if ((await emailChanges.confirm(Token, actorOf(deps, request))) === undefined) refuse(400, 'linkInvalid');
       return { message };
     }
@@ -69,7 +73,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const answer = { message, username, ...(found.continueTo !== null && { continueTo: found.continueTo }) };
     if (found.isVerified) return answer;
 
-    await requireChosen(deps, found, Password);
+    await requirePasswordIfContested(deps, found, Password);
     if (!(await signUps.verify(found.id, actorOf(deps, request)))) refuse(400, 'linkInvalid');
     const addresses = request.addressKeys;
     if (await limits.verifiedOfAddress.isWithin(addresses)) await limits.signUpOfAddress.refund(addresses);
@@ -78,7 +82,11 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** @throws Refused 409 if somebody else asked for the same and the password is missing or wrong */
-async function requireChosen(deps: ApiDeps, linked: LinkedAccount, password: string | undefined): Promise<void> {
+async function requirePasswordIfContested(
+  deps: ApiDeps,
+  linked: LinkedAccount,
+  password: string | undefined,
+): Promise<void> {
   if (linked.isVerified) return;
   if (!linked.isContested && password !== undefined) refuse(400, (texts) => texts.fieldUnknown('Password'));
   if (linked.isContested && password === undefined) refuse(409, 'passwordNeeded');

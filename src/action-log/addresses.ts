@@ -5,7 +5,7 @@ import { isRecord } from './isRecord';
 import { parseUrl } from '../../shared/parseUrl';
 
 /** An address as a log stores it: by route name, so that the log still replays after a path is renamed. */
-export interface Place {
+export interface LoggedAddress {
   /** Present only if the address is absolute. */
   readonly origin?: string;
   /** The route name of a page of the site, a pseudonym for any other path; absent for `/` of another site. */
@@ -14,7 +14,7 @@ export interface Place {
   readonly refresh?: boolean;
   readonly logout?: boolean;
   readonly login?: boolean;
-  readonly continue?: readonly Place[];
+  readonly continue?: readonly LoggedAddress[];
   /** All other query parameters, as pseudonyms; a plain log keeps the names and replaces only the values. */
   readonly more?: readonly string[];
   readonly fragment?: string;
@@ -33,7 +33,7 @@ const deepest = 3;
  * Reduces an address to what a log may store, even a plain one: the site's own routes and parameters. Any other value, path
  * segment or fragment may be a secret and is replaced by a pseudonym.
  */
-export function placeOf(raw: string, disclosure: Disclosure, depth = 0): Place {
+export function redactAddress(raw: string, disclosure: Disclosure, depth = 0): LoggedAddress {
   const [page = ''] = disclosure.origins;
   const replayed = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
   if (replayed !== undefined) return { elsewhere: `~${replayed}` };
@@ -41,24 +41,24 @@ export function placeOf(raw: string, disclosure: Disclosure, depth = 0): Place {
     return { elsewhere: disclosure.pseudonym('elsewhere', raw) };
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
-  const place: Record<string, unknown> = isAbsolute(raw, url.protocol) ? { origin: url.origin } : {};
+  const parts: Record<string, unknown> = isAbsolute(raw, url.protocol) ? { origin: url.origin } : {};
   const path = barePath(url.pathname);
   const route = isOfSite ? routeOf(url.pathname) : 'notFound';
-  if (route !== 'notFound') place['page'] = route;
-  else if (path !== '/') place['page'] = disclosure.pseudonym('page', path.slice(1));
-  if (isOfSite && prefixOf(url.pathname) !== '') place['prefix'] = prefixOf(url.pathname);
+  if (route !== 'notFound') parts['page'] = route;
+  else if (path !== '/') parts['page'] = disclosure.pseudonym('page', path.slice(1));
+  if (isOfSite && prefixOf(url.pathname) !== '') parts['prefix'] = prefixOf(url.pathname);
   const query = [...url.searchParams];
   const own = new URLSearchParams(query.filter(([name]) => isOfSite && ownParameters.includes(name)));
   for (const flag of flags) {
     const value = own.get(flag);
-    if (value !== null) place[flag] = !isOff(value);
+    if (value !== null) parts[flag] = !isOff(value);
   }
   const onward = own.getAll('continue');
-  if (onward.length > 0) place['continue'] = onward.map((one) => placeOf(one, disclosure, depth + 1));
+  if (onward.length > 0) parts['continue'] = onward.map((one) => redactAddress(one, disclosure, depth + 1));
   const more = query.filter(([name]) => !own.has(name));
-  if (more.length > 0) place['more'] = more.map(([name, value]) => partOf(name, value, disclosure));
-  if (url.hash !== '') place['fragment'] = disclosure.pseudonym('part', url.hash.slice(1));
-  return place;
+  if (more.length > 0) parts['more'] = more.map(([name, value]) => partOf(name, value, disclosure));
+  if (url.hash !== '') parts['fragment'] = disclosure.pseudonym('part', url.hash.slice(1));
+  return parts;
 }
 
 /** Browsers ignore spaces before an address and treat backslashes as slashes, so only the parser can decide. */
@@ -75,19 +75,19 @@ function partOf(name: string, value: string, disclosure: Disclosure): string {
   return disclosure.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
 }
 
-export function addressOfPlace(place: Place): string {
-  if (place.elsewhere !== undefined) return `https://${place.elsewhere.slice(1)}.invalid/`;
-  const path = place.page === undefined ? '/' : pathOf(place.page);
+export function restoreAddress(address: LoggedAddress): string {
+  if (address.elsewhere !== undefined) return `https://${address.elsewhere.slice(1)}.invalid/`;
+  const path = address.page === undefined ? '/' : pathOf(address.page);
   const query = [
-    ...flags.flatMap((flag) => (place[flag] === undefined ? [] : [`${flag}=${place[flag]}`])),
-    ...(place.continue ?? []).map((one) => `continue=${encodeURIComponent(addressOfPlace(one))}`),
-    ...(place.more ?? []),
+    ...flags.flatMap((flag) => (address[flag] === undefined ? [] : [`${flag}=${address[flag]}`])),
+    ...(address.continue ?? []).map((one) => `continue=${encodeURIComponent(restoreAddress(one))}`),
+    ...(address.more ?? []),
   ];
   return (
-    (place.origin ?? '') +
-    prefixedPath(place.prefix ?? '', path) +
+    (address.origin ?? '') +
+    prefixedPath(address.prefix ?? '', path) +
     (query.length === 0 ? '' : `?${query.join('&')}`) +
-    (place.fragment === undefined ? '' : `#${place.fragment}`)
+    (address.fragment === undefined ? '' : `#${address.fragment}`)
   );
 }
 
@@ -98,7 +98,7 @@ export const prefixedPath = (prefix: string, path: string): string =>
 const pathOf = (page: string): string => (isRoute(page) ? routes[page] : `/${page}`);
 const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(routes, page);
 
-export function placeOfVisit(visit: Partial<Visit>, disclosure: Disclosure): Place {
+export function redactVisit(visit: Partial<Visit>, disclosure: Disclosure): LoggedAddress {
   const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout, isLogin } = visit;
   return {
     page: isRoute(route) ? route : disclosure.pseudonym('page', path.slice(1)),
@@ -106,28 +106,35 @@ export function placeOfVisit(visit: Partial<Visit>, disclosure: Disclosure): Pla
     ...(isRefresh === true ? { refresh: true } : {}),
     ...(isLogout === true ? { logout: true } : {}),
     ...(isLogin === true ? { login: true } : {}),
-    ...(typeof continueTo === 'string' ? { continue: [placeOf(continueTo, disclosure)] } : {}),
+    ...(typeof continueTo === 'string' ? { continue: [redactAddress(continueTo, disclosure)] } : {}),
   };
 }
 
-export function visitOf({ page = '', prefix = '', refresh, logout, login, continue: onward }: Place): Visit {
+export function restoreVisit({
+  page = '',
+  prefix = '',
+  refresh,
+  logout,
+  login,
+  continue: onward,
+}: LoggedAddress): Visit {
   const route: RouteName = isRoute(page) ? page : 'notFound';
   return {
     route,
     path: pathOf(page),
     prefix,
-    continueTo: onward?.[0] === undefined ? null : addressOfPlace(onward[0]),
+    continueTo: onward?.[0] === undefined ? null : restoreAddress(onward[0]),
     isRefresh: refresh === true,
     isLogout: logout === true,
     ...(login === true && { isLogin: true }),
   };
 }
 
-/** Whether a value from a file has the shape of a place. Redacting it again later checks that it belongs to this site. */
-export const isPlace = (value: unknown): value is Place =>
+/** Whether a value from a file has the shape of a logged address. Redacting it again later checks that it belongs to this site. */
+export const isLoggedAddress = (value: unknown): value is LoggedAddress =>
   isRecord(value) &&
   Object.entries(value).every(([field, one]) => {
-    if (field === 'continue') return Array.isArray(one) && one.every(isPlace);
+    if (field === 'continue') return Array.isArray(one) && one.every(isLoggedAddress);
     if (field === 'more') return Array.isArray(one) && one.every((part) => typeof part === 'string');
     if (flags.some((flag) => flag === field)) return typeof one === 'boolean';
     return ['origin', 'page', 'prefix', 'fragment', 'elsewhere'].includes(field) && typeof one === 'string';

@@ -10,7 +10,7 @@ import type { Text } from '../lib/text';
  * - `hidden`: what a visitor typed or what identifies a person, always as a pseudonym
  * - `sentence`: a sentence of the account service, as it is; anything else is treated as `words`
  * - `text`: a sentence of the site by its key, or a sentence of the service
- * - `address`, `visit`: a `Place` in the site's routes
+ * - `address`, `visit`: a `LoggedAddress` in the site's routes
  * - `origin`: a configured origin, or a pseudonym
  */
 export type AnyKeep =

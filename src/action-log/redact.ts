@@ -1,6 +1,6 @@
 import { statusTextOf } from '../../shared/statusTexts';
 import { messageKeys } from '../lib/text';
-import { placeOf, placeOfVisit } from './addresses';
+import { redactAddress, redactVisit } from './addresses';
 import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
@@ -31,14 +31,14 @@ export function redact(keep: AnyKeep, value: unknown, disclosure: Disclosure): u
   if (keep === 'time')
     return Number.isSafeInteger(value) ? Math.floor((Number(value) - disclosure.startedAt) / hour) : unlisted;
   if (keep === 'text') return redactText(value, disclosure);
-  if (keep === 'visit') return isRecord(value) ? placeOfVisit(value, disclosure) : unlisted;
+  if (keep === 'visit') return isRecord(value) ? redactVisit(value, disclosure) : unlisted;
   return typeof value === 'string' ? redactString(keep, value, disclosure) : unlisted;
 }
 
 type StringKeep = 'words' | 'hidden' | 'sentence' | 'address' | 'origin';
 
 function redactString(keep: StringKeep, value: string, disclosure: Disclosure): unknown {
-  if (keep === 'address') return placeOf(value, disclosure);
+  if (keep === 'address') return redactAddress(value, disclosure);
   if (keep === 'sentence' && isOfService(value)) return withRoundNumbers(value);
   if (keep === 'origin' && (value === '' || disclosure.origins.includes(value))) return value;
   return disclosure.pseudonym(keep === 'hidden' ? 'hidden' : 'words', value);

@@ -1,4 +1,4 @@
-import { addressOfPlace, isPlace, visitOf } from './addresses';
+import { restoreAddress, isLoggedAddress, restoreVisit } from './addresses';
 import { replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
@@ -12,8 +12,8 @@ const hour = 3_600_000;
 /** Turns a recorded value into one for this build: addresses in its own routes, times on the replay's clock. */
 export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   if (keep === 'time' && typeof value === 'number') return replayedAt + value * hour;
-  if (keep === 'address' && isPlace(value)) return addressOfPlace(value);
-  if (keep === 'visit' && isPlace(value)) return visitOf(value);
+  if (keep === 'address' && isLoggedAddress(value)) return restoreAddress(value);
+  if (keep === 'visit' && isLoggedAddress(value)) return restoreVisit(value);
   if (typeof keep !== 'object' || value === null) return value;
   if (Array.isArray(keep)) return Array.isArray(value) ? value.map((item) => restore(keep[0] as AnyKeep, item)) : value;
   if ('keys' in keep || !isRecord(value)) return value;

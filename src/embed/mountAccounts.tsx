@@ -23,7 +23,7 @@ import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsEvent, AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
 import { ownRem } from './ownRem';
-import { makePlace } from './place';
+import { createCardRoot } from './cardRoot';
 import { runFlows } from './runFlows';
 import { openServices } from './services';
 import { OwnTexts } from './OwnTexts';
@@ -41,7 +41,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   const language = cardLanguage(props.language);
   await loadTexts(language);
 
-  const place = makePlace(container);
+  const card = createCardRoot(container);
   const sendToHost = (event: AccountsEvent) => notify(props.onEvent, event);
   const deferred = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
@@ -56,15 +56,15 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   const toHost = notifyHost(sendToHost, () => opened?.whyUnknown() ?? null);
   const store = createStore({ addresses, language }, toHost, deferred.middleware);
   let isMounted = true;
-  const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
-  place.root.lang = language;
-  awaitSession(place.root, props.site);
+  const root = createRoot(card.root, { onUncaughtError: (error) => stop(error) });
+  card.root.lang = language;
+  awaitSession(card.root, props.site);
   show();
   visit();
   showForm();
   draw();
   // On the site these links switch the form by changing the address. Here the address is the host's, so intercept them.
-  place.root.addEventListener('click', (event) => {
+  card.root.addEventListener('click', (event) => {
     const link = event.target instanceof HTMLAnchorElement ? event.target.getAttribute('href') : null;
     if (link?.startsWith('#') !== true) return;
     event.preventDefault();
@@ -73,13 +73,13 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
 
   function draw() {
     root.render(
-      <StyleSheetManager target={place.shadow} stylisPlugins={plugins}>
+      <StyleSheetManager target={card.shadow} stylisPlugins={plugins}>
         <Provider store={store}>
           <RenderLink value={siteLink(props.site)}>
             <OwnTexts own={props.texts}>
               <PasswordResetMode value={siteConfig.passwordReset}>
                 <HasPasskeys value={hasPasskeysOf(props.site)}>
-                  <Accounts root={place.root} />
+                  <Accounts root={card.root} />
                 </HasPasskeys>
               </PasswordResetMode>
               <WhenDrawn begin={begin} />
@@ -95,7 +95,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   function begin() {
     if (!isMounted) return;
     const giveFontBack = borrowFont(props.site);
-    const { services, close } = (opened = openServices(place, () => props, store, sendToHost));
+    const { services, close } = (opened = openServices(card, () => props, store, sendToHost));
     const gone = new AbortController();
     const { signal } = gone;
     addEventListener('online', () => store.dispatch(wentOnline()), { signal });
@@ -109,7 +109,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     };
   }
   function show() {
-    place.root.dataset['theme'] = cardTheme(props.theme);
+    card.root.dataset['theme'] = cardTheme(props.theme);
   }
   function visit() {
     const { visit: accounts } = readVisit(routes.accounts, '');
@@ -140,7 +140,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       loadTexts(wanted).then(
         () => {
           if (!isMounted || props.language !== asked) return;
-          place.root.lang = wanted;
+          card.root.lang = wanted;
           store.dispatch(languageSwitched({ code: wanted }));
         },
         (error: unknown) => sendToHost({ type: 'failed', reason: 'load', message: String(error) }),
@@ -151,7 +151,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       isMounted = false;
       props = { ...props, onEvent: () => {} };
       end();
-      place.remove();
+      card.remove();
       // The host may be in the middle of a commit of the same React, which then cannot unmount a root synchronously.
       queueMicrotask(() => root.unmount());
     },

@@ -13,7 +13,7 @@ import { outcomeOfLoad } from '../api/toOutcome';
 import { overOlder, renewOnce } from '../../packages/session/src/renewal';
 import type { TabChannel } from '../browser/channel';
 import type { AccountsEvent, AccountsProps } from './contract';
-import type { Place } from './place';
+import type { CardRoot } from './cardRoot';
 import { openTabs } from './tabs';
 import { createEmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
@@ -32,7 +32,7 @@ export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
  * @param props the host's latest
  */
 export function openServices(
-  { root, shadow }: Place,
+  { root, shadow }: CardRoot,
   props: () => AccountsProps,
   store: Store,
   sendToHost: (event: AccountsEvent) => void,

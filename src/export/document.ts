@@ -4,6 +4,7 @@ import { localized } from '../../shared/localized';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
 import type { SiteConfig } from '../../shared/siteConfig';
+import { jsonInScript } from './jsonInScript';
 import { policyForMeta } from './policy';
 import { addressIn } from './siteFiles';
 import { speculationRules } from './speculation';
@@ -44,7 +45,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<script>${parts.boot}</script>`,
     `<script type="speculationrules">${speculationRules}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
-    `<script type="application/json" id="${startElement}">${json(parts.start)}</script>`,
+    `<script type="application/json" id="${startElement}">${jsonInScript(parts.start)}</script>`,
     `</head><body><noscript><p>${escapeUTF8(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
   ].join('\n');
 }
@@ -128,15 +129,10 @@ function organization({
     }),
     ...company.structuredData,
   };
-  return [`<script type="application/ld+json">${json(data)}</script>`];
+  return [`<script type="application/ld+json">${jsonInScript(data)}</script>`];
 }
 
 // The boot script shows this if the site's code fails to arrive, or is slow: the page is readable, but nothing on it works.
 function loadFailed({ title, text, slow, outdated, tryAgain }: DocumentParts['loadFailed']): string {
   return `<div id="${loadFailedElement}" role="alert" hidden><p><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)}</p><p>${escapeUTF8(slow)}</p><p>${escapeUTF8(outdated)}</p> <a href="">${escapeUTF8(tryAgain)}</a></div>`;
-}
-
-// JSON inside an element: '<' is escaped, so that no value can close it.
-function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,6 +1,7 @@
 import { sisterOrigins } from '../../shared/origins';
 import { relayElement, type RelayStart } from '../lib/sessionRelay';
 import type { SiteAddresses } from '../../shared/siteConfig';
+import { jsonInScript } from './jsonInScript';
 import { hashSource, policyForMeta, policyText } from './policy';
 
 /**
@@ -27,7 +28,7 @@ export function relayPage(
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyForMeta(policy)}">
 <meta name="robots" content="noindex"><title>Session relay</title>
-<script type="application/json" id="${relayElement}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="${relayElement}">${jsonInScript(start)}</script>
 <script>${script}</script></head><body></body></html>`;
   return { html, policy };
 }

@@ -55,7 +55,7 @@ export const Help = styled.p`
   font-size: ${font.small};
 `;
 
-export const Switch = styled.p`
+export const FormFooter = styled.p`
   font-size: ${font.small};
   text-align: center;
 `;

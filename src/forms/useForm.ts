@@ -11,13 +11,15 @@ interface FormOptions<Values, Errors> {
   readonly tries: number;
   /** Called on each change, with all values after it. */
   readonly onEdit?: (field: keyof Values, edited: Values) => void;
+  /** The field to correct if a refusal blames several, because it does not say which is wrong. */
+  readonly retyped?: (keyof Values & keyof Errors) | undefined;
 }
 
 /**
  * A form's fields, with the errors under them. The inputs are uncontrolled, so that text typed before the scripts ran, or
  * filled in by a password manager without an event, counts and survives every render. A submission that found an error moves
- * the focus to the first invalid field; after a refused login, to the password, whose text is selected for retyping. A focus
- * that the visitor has moved outside the form, or to a button that submits nothing, stays where it is.
+ * the focus to the first invalid field, or to `retyped`, whose text is then selected. A focus that the visitor has moved outside
+ * the form, or to a button that submits nothing, stays where it is.
  * @returns `form`, the form's ref; `values`, as of the last change; `read`, which reads the current values; `bind`, the props
  *   of a field's input; `errorOf`, the text of an error
  */
@@ -26,6 +28,7 @@ export function useForm<Values extends Texts<Values>, Errors extends { readonly 
   errors,
   tries,
   onEdit,
+  retyped,
 }: FormOptions<Values, Errors>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
@@ -45,21 +48,21 @@ export function useForm<Values extends Texts<Values>, Errors extends { readonly 
       if (input !== null && input.value !== '') setValues((typed) => ({ ...typed, [field]: input.value }));
   }, []);
 
-  const { password, usernameOrEmail } = errors as { readonly [Field in 'password' | 'usernameOrEmail']?: Text };
-  // A refusal blames both fields, since it does not say which of the two is wrong; usually it is the password.
-  const isRefused = password !== undefined && password === usernameOrEmail;
+  const refusal = retyped && errors[retyped];
+  const blamed = refusal === undefined ? [] : Object.values(errors).filter((error) => error === refusal);
+  const again = blamed.length > 1 ? retyped : undefined;
   useEffect(() => {
     const focused = (form.current?.getRootNode() as Document | undefined)?.activeElement;
     const isElsewhere =
       focused?.matches('[type="button"]') ||
       (focused && focused !== focused.ownerDocument.body && !form.current?.contains(focused));
     if (tries === 0 || isElsewhere) return;
-    const field = form.current?.querySelector<HTMLInputElement>(
-      `[aria-invalid="true"]${isRefused ? '[name="password"]' : ''}`,
-    );
+    const field = again
+      ? inputs.current.get(again)
+      : form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     field?.focus();
-    if (isRefused) field?.select();
-  }, [tries, isRefused]);
+    if (again) field?.select();
+  }, [tries, again]);
 
   const errorOf = (field: keyof Values | keyof Errors) => {
     const text: Text | undefined = errors[field as keyof Errors];

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../shared/parseUrl';
+import { longestAddress } from '../../shared/paths';
 
 /**
  * Decides whether an address from `continue` may be followed (docs/behaviour.md, Continue).
@@ -21,6 +22,3 @@ export function safeContinue(raw: string | null, pageOrigin: string, otherOrigin
 // The service's routes are not pages, except the OpenID authorization endpoint, which redirects to one.
 const isCall = ({ origin, pathname }: URL, pageOrigin: string) =>
   origin === pageOrigin && /^\/api\/(?!oidc\/auth)/.test(pathname);
-
-// Browsers and servers may truncate or reject longer addresses.
-const longestAddress = 8192;

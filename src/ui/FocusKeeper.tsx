@@ -4,11 +4,11 @@ import { keepFocus } from './keepFocus';
 
 /** Wraps a page whose parts come and go, so that the focus is not lost when one is removed. */
 export function FocusKeeper({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (place.current === null ? undefined : keepFocus(place.current)), []);
-  return <Place ref={place}>{children}</Place>;
+  const wrapper = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (wrapper.current === null ? undefined : keepFocus(wrapper.current)), []);
+  return <Wrapper ref={wrapper}>{children}</Wrapper>;
 }
 
-const Place = styled.div`
+const Wrapper = styled.div`
   display: contents;
 `;

@@ -68,7 +68,7 @@ export function OptionsMenu() {
 
   if (options.length === 0) return null;
   return (
-    <Place onBlur={onBlur}>
+    <Wrapper onBlur={onBlur}>
       <Dots
         ref={button}
         type="button"
@@ -95,7 +95,7 @@ export function OptionsMenu() {
           </List>
         </>
       )}
-    </Place>
+    </Wrapper>
   );
 }
 
@@ -115,7 +115,7 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
     : [...items.slice(at + 1), ...items].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
 }
 
-const Place = styled.div`
+const Wrapper = styled.div`
   position: relative;
 `;
 

@@ -29,7 +29,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { TextButton } from '../../ui/TextButton';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
-import { Form, FormError, Help, Note, Switch } from '../../forms/formParts';
+import { Form, FormError, Help, Note, FormFooter } from '../../forms/formParts';
 import { PasskeyButton } from '../../forms/PasskeyButton';
 import { PasswordField } from '../../forms/PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
@@ -56,6 +56,7 @@ export function LoginForm({ why, mark }: { readonly why?: string; readonly mark?
       if (field === 'usernameOrEmail') drafts.set('logIn.username', edited.usernameOrEmail);
       dispatch(logInEdited(field, edited));
     },
+    'password',
   );
   const remember = useRef<HTMLInputElement>(null);
 
@@ -135,9 +136,9 @@ export function LoginForm({ why, mark }: { readonly why?: string; readonly mark?
           {accounts.logInByPasskey()}
         </PasskeyButton>
       )}
-      <Switch>
+      <FormFooter>
         {accounts.noAccount()} <a href={`#${signUpFragment}`}>{accounts.signUp()}</a>
-      </Switch>
+      </FormFooter>
       {isResetOpen && <ResetPasswordDialog typed={values.usernameOrEmail} />}
     </Card>
   );

@@ -10,7 +10,7 @@ import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
 import { TextField } from '../../ui/TextField';
 import { FormHead } from './FormHead';
-import { Form, FormError, Switch } from '../../forms/formParts';
+import { Form, FormError, FormFooter } from '../../forms/formParts';
 import { ConfirmPasswordField } from '../../forms/ConfirmPasswordField';
 import { NewPasswordField } from '../../forms/NewPasswordField';
 import { SubmitButton } from '../../forms/SubmitButton';
@@ -58,9 +58,9 @@ export function SignUpForm({ mark }: { readonly mark?: ReactNode }) {
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>
       {BRAND.legal === null ? null : <LegalLinks />}
-      <Switch>
+      <FormFooter>
         {accounts.haveAccount()} <a href="#log-in">{accounts.logIn()}</a>
-      </Switch>
+      </FormFooter>
     </Card>
   );
 }

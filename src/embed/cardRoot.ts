@@ -14,13 +14,13 @@ function baseSheet(): CSSStyleSheet {
   return shared;
 }
 
-export type Place = ReturnType<typeof makePlace>;
+export type CardRoot = ReturnType<typeof createCardRoot>;
 
 /**
  * Creates a shadow root with its styles in the container, so that the card's and the host's styles do not mix.
  * @throws Error if the page's policy does not allow rules in a style element; the container is then unchanged
  */
-export function makePlace(container: HTMLElement) {
+export function createCardRoot(container: HTMLElement) {
   const host = document.createElement('div');
   // Lets a host's page style these parts even if another shadow root surrounds this one.
   host.setAttribute('exportparts', 'card, notice');
