@@ -14,7 +14,7 @@ const program = commandLine(
 )
   .option(
     '--check',
-    'checks configuration, folder, database, mail server and proxies, and prints a table; the exit code is 1 if something fails. Starts nothing and changes nothing',
+    'checks configuration, folder, database, mail server and proxies, and prints a table; the exit code is 1 if something fails. Starts nothing, and changes nothing but that it creates a missing data folder',
   )
   .option('--json', 'prints what --check found as JSON')
   .version(
