@@ -38,10 +38,12 @@ const later = async (seconds: number) => {
   processClock.later(seconds);
 };
 
-// Memory comes last, because the tests after these use it too.
 describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
+  });
+  afterAll(() => {
+    shared = false;
   });
 
   it('B1 log-ins by one counter for every spelling of a username, and one for every spelling of an email', async () => {
