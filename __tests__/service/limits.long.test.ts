@@ -140,6 +140,17 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await signUp(newPerson().email, '198.51.100.7')).toBe(200);
   });
 
+  it('sign-ups by address, where each that is verified makes room for another, also after some were refused', async () => {
+    await start({ signUpOfAddress: limit(2, 3_600) });
+    const [first, second] = [newPerson(), newPerson()];
+    const signUp = async (person = newPerson()) => (await service.visitor().signUp(person)).statusCode;
+    expect(await inTurn(3, (turn) => signUp([first, second][turn]))).toEqual([200, 200, 429]);
+    for (const { email } of [first, second]) {
+      expect((await service.verify(await service.linkTo(email))).statusCode).toBe(200);
+      expect(await inTurn(2, () => signUp())).toEqual([200, 429]);
+    }
+  });
+
   it("V7 passwords tried with a contested sign-up's link, from everywhere together", async () => {
     await start({ passwordOfLink: limit(3) });
     const person = newPerson();

@@ -111,12 +111,9 @@ export function createLimiters<Name extends string>(
       if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
-      // A refused attempt does not count for the other limits, and does not prolong the next wait: otherwise a flood would
-      // raise the wait at once.
-      const others = take.filter((other) => other !== attempt || limits[attempt.limit].backoff !== undefined);
+      // A refused attempt does not count: a flood would raise the next wait at once, or use up what is refunded later.
       const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
-      const takeBack = [...others, ...waits.map(waitKey)];
-      if (takeBack.length > 0) await counters.change({ add: [], takeBack });
+      await counters.change({ add: [], takeBack: [...take, ...waits.map(waitKey)] });
       blocked.set(`${attempt.limit} ${attempt.key}`, endsAt);
       return { limit: attempt.limit, endsAt };
     }
