@@ -257,6 +257,18 @@ describe('services on one PostgreSQL', () => {
     for (const turn of [0, 1, 2]) expect(await logInAt(turn, password)).toBe(429);
   });
 
+  it('refuse no longer what another of them has forgotten or refunded', async () => {
+    const limits = { signUpOfAddress: limit(1, 3_600), loginOfName: limit(1, 3_600) };
+    const other = await open(limits);
+    await start(limits);
+    const person = newPerson();
+    expect((await service.visitor().signUp(person)).statusCode).toBe(200);
+    expect((await other.visitor().signUp()).statusCode).toBe(429);
+    expect((await service.verify(await service.linkTo(person.email))).statusCode).toBe(200);
+    processClock.later(5);
+    expect((await other.visitor().signUp()).statusCode).toBe(200);
+  });
+
   it('a class behind one address signs up, if it verifies or the owner names its network', async () => {
     const school = '198.51.100.7';
     const signUp = async (address: string, verifies = false) => {
