@@ -289,6 +289,16 @@ describe('services on one PostgreSQL', () => {
     for (const status of [200, 200, 429]) expect(await signUp('203.0.113.9')).toBe(status);
   });
 
+  it.each(['2001:db8:1:2:3::7', '2001:db8:1:2:3::/96'])(
+    'an IPv6 visitor in a shared network as small as %s',
+    async (network) => {
+      const signUpOfAddress = { ...defaultLimits.signUpOfAddress, most: 1 };
+      await start({ signUpOfAddress }, { sharedNetworks: [{ network, share: 2 }] });
+      const signUp = async () => (await service.visitor('2001:db8:1:2:3::7').signUp()).statusCode;
+      expect(await inTurn(3, signUp)).toEqual([200, 200, 429]);
+    },
+  );
+
   it('L1 keep no name and no address with the counts', async () => {
     await start({});
     await service.logInStatus('somebody@example.org', wrongPassword, '203.0.113.77');
