@@ -30,6 +30,18 @@ describe("The owner's commands for accounts", () => {
     expect((await service.eventsOf(person))[0]).toBe('logged_out_everywhere');
   });
 
+  it('cancels pending changes of the address too when all sessions end, as for one account', async () => {
+    const [inSession, loggedOut] = [await service.member(), await service.member()];
+    for (const { visitor } of [inSession, loggedOut])
+      expect((await visitor.put('/account/email', { Email: newPerson().email })).statusCode).toBe(200);
+    expect((await loggedOut.visitor.post('/logout')).statusCode).toBe(200);
+    await service.command('end-sessions', undefined, { all: true });
+    for (const { person } of [inSession, loggedOut]) {
+      const stored = service.db.selectFrom('accounts').select('pending_email').where('username', '=', person.username);
+      expect(await stored.executeTakeFirst()).toEqual({ pending_email: null });
+    }
+  });
+
   it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
     const { person, visitor } = await service.member();
     const { username } = person;
