@@ -139,6 +139,17 @@ describe('Who may sign up', () => {
       expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
   });
 
+  it('domains in any spelling', async () => {
+    const rules = {
+      emailDomains: { allowed: ['Example.ORG', 'm\u00fcller.example'], refused: ['\u017c\u00f3\u0142w.example.org'] },
+    };
+    const statusOf = async (domain: string) => (await signUpWhere(rules, `${newPerson().username}@${domain}`))[0];
+    for (const domain of ['example.org', 'm\u00fcller.example', 'xn--mller-kva.example'])
+      expect([domain, await statusOf(domain)]).toEqual([domain, 200]);
+    for (const domain of ['\u017c\u00f3\u0142w.example.org', 'xn--w-uga1v8h.example.org'])
+      expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
+  });
+
   for (const email of ['ada@b\u0131g.example', 'ada@stra\u00dfe.example', 'ad\u0131@big.example'])
     it(`V9 not a mailbox that only looks like an invited one: ${email}`, async () => {
       for (const name of ['ada@big.example', 'ada@strasse.example', 'adi@big.example'])
