@@ -150,9 +150,19 @@ describe('Who may sign up', () => {
       expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
   });
 
-  for (const email of ['ada@b\u0131g.example', 'ada@stra\u00dfe.example', 'ad\u0131@big.example'])
+  for (const email of [
+    'ada@b\u0131g.example',
+    'ada@stra\u00dfe.example',
+    'ad\u0131@big.example',
+    'ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example',
+  ])
     it(`V9 not a mailbox that only looks like an invited one: ${email}`, async () => {
-      for (const name of ['ada@big.example', 'ada@strasse.example', 'adi@big.example'])
+      for (const name of [
+        'ada@big.example',
+        'ada@strasse.example',
+        'adi@big.example',
+        'ada@\u0646\u0627\u0645\u0647\u0627\u06cc.example',
+      ])
         await service.command('invite', name);
       expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
     });
