@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { clean } from '../../server/operations/cleaning';
+import { confirm } from '../../server/operations/ownerCommand';
 import type { SignUpRules } from '../../server/accounts/signUpRules';
 import { newPerson, wrongPassword } from '../fixtures/people';
 import { noting } from '../support/serviceDatabase';
@@ -40,6 +42,21 @@ describe("The owner's commands for accounts", () => {
       const stored = service.db.selectFrom('accounts').select('pending_email').where('username', '=', person.username);
       expect(await stored.executeTakeFirst()).toEqual({ pending_email: null });
     }
+  });
+
+  it.each([
+    ['y\n', true],
+    ['n\n', false],
+    ['', false],
+  ])('asks first, and takes the answer %j or the end of the input', async (typed, isConfirmed) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    jest.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
+    jest.spyOn(process, 'stderr', 'get').mockReturnValue(new PassThrough() as unknown as typeof process.stderr);
+    input.end(typed);
+    const confirmed = await confirm({}, () => 'Sure?');
+    expect([confirmed, process.exitCode]).toEqual([isConfirmed, isConfirmed ? undefined : 1]);
+    process.exitCode = undefined;
+    jest.restoreAllMocks();
   });
 
   it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
