@@ -95,6 +95,13 @@ describe("The owner's commands for accounts", () => {
     for (const command of ['reset-link', 'secure'] as const)
       await expect(service.command(command, contested.email)).rejects.toThrow("'accounts verify' comes first.");
     expect(await service.command('verify', contested.email)).toMatchObject({ verified: true });
+    const late = newPerson();
+    await service.visitor().signUp(late);
+    const { visitor } = await service.member();
+    for (const name of [late.username, newPerson().username])
+      expect((await visitor.changeUsername(name)).statusCode).toBe(200);
+    const held = service.command('verify', late.email);
+    await expect(held).rejects.toThrow(/another account has .* or gave up the name in the last 30 days/);
     await expect(service.command('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });
 

@@ -140,7 +140,9 @@ const commands = {
   }),
   verify: onAccount(async ({ id, username }, { db }) => {
     if (!(await createSignUps(db).verify(id, owner)))
-      throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
+      throw new StartError(
+        `${username} (#${id}) cannot be verified: another account has its name or its email, or gave up the name in the last 30 days.`,
+      );
     return { username, verified: true };
   }),
   delete: onAccount(async ({ id, username }, { db }) => ({
