@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import { clean } from '../../server/operations/cleaning';
+import { confirm } from '../../server/operations/ownerCommand';
 import type { SignUpRules } from '../../server/accounts/signUpRules';
 import { newPerson, wrongPassword } from '../fixtures/people';
 import { noting } from '../support/serviceDatabase';
@@ -28,6 +30,33 @@ describe("The owner's commands for accounts", () => {
     await service.command('end-sessions', undefined, { all: true });
     for (const visitor of visitors) expect(await visitor.isLogged()).toBe(401);
     expect((await service.eventsOf(person))[0]).toBe('logged_out_everywhere');
+  });
+
+  it('cancels pending changes of the address too when all sessions end, as for one account', async () => {
+    const [inSession, loggedOut] = [await service.member(), await service.member()];
+    for (const { visitor } of [inSession, loggedOut])
+      expect((await visitor.put('/account/email', { Email: newPerson().email })).statusCode).toBe(200);
+    expect((await loggedOut.visitor.post('/logout')).statusCode).toBe(200);
+    await service.command('end-sessions', undefined, { all: true });
+    for (const { person } of [inSession, loggedOut]) {
+      const stored = service.db.selectFrom('accounts').select('pending_email').where('username', '=', person.username);
+      expect(await stored.executeTakeFirst()).toEqual({ pending_email: null });
+    }
+  });
+
+  it.each([
+    ['y\n', true],
+    ['n\n', false],
+    ['', false],
+  ])('asks first, and takes the answer %j or the end of the input', async (typed, isConfirmed) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    jest.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
+    jest.spyOn(process, 'stderr', 'get').mockReturnValue(new PassThrough() as unknown as typeof process.stderr);
+    input.end(typed);
+    const confirmed = await confirm({}, () => 'Sure?');
+    expect([confirmed, process.exitCode]).toEqual([isConfirmed, isConfirmed ? undefined : 1]);
+    process.exitCode = undefined;
+    jest.restoreAllMocks();
   });
 
   it('blocks an account until it is unblocked, and says so only to people who know its password', async () => {
@@ -66,6 +95,13 @@ describe("The owner's commands for accounts", () => {
     for (const command of ['reset-link', 'secure'] as const)
       await expect(service.command(command, contested.email)).rejects.toThrow("'accounts verify' comes first.");
     expect(await service.command('verify', contested.email)).toMatchObject({ verified: true });
+    const late = newPerson();
+    await service.visitor().signUp(late);
+    const { visitor } = await service.member();
+    for (const name of [late.username, newPerson().username])
+      expect((await visitor.changeUsername(name)).statusCode).toBe(200);
+    const held = service.command('verify', late.email);
+    await expect(held).rejects.toThrow(/another account has .* or gave up the name in the last 30 days/);
     await expect(service.command('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });
 
@@ -127,9 +163,30 @@ describe('Who may sign up', () => {
       expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
   });
 
-  for (const email of ['ada@b\u0131g.example', 'ada@stra\u00dfe.example', 'ad\u0131@big.example'])
+  it('domains in any spelling', async () => {
+    const rules = {
+      emailDomains: { allowed: ['Example.ORG', 'm\u00fcller.example'], refused: ['\u017c\u00f3\u0142w.example.org'] },
+    };
+    const statusOf = async (domain: string) => (await signUpWhere(rules, `${newPerson().username}@${domain}`))[0];
+    for (const domain of ['example.org', 'm\u00fcller.example', 'xn--mller-kva.example'])
+      expect([domain, await statusOf(domain)]).toEqual([domain, 200]);
+    for (const domain of ['\u017c\u00f3\u0142w.example.org', 'xn--w-uga1v8h.example.org'])
+      expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
+  });
+
+  for (const email of [
+    'ada@b\u0131g.example',
+    'ada@stra\u00dfe.example',
+    'ad\u0131@big.example',
+    'ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example',
+  ])
     it(`V9 not a mailbox that only looks like an invited one: ${email}`, async () => {
-      for (const name of ['ada@big.example', 'ada@strasse.example', 'adi@big.example'])
+      for (const name of [
+        'ada@big.example',
+        'ada@strasse.example',
+        'adi@big.example',
+        'ada@\u0646\u0627\u0645\u0647\u0627\u06cc.example',
+      ])
         await service.command('invite', name);
       expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
     });

@@ -2,7 +2,7 @@ import { keepRestoreLink } from '../../server/accounts/emailChanges';
 import { createAuthenticator, passkeyOptions } from '../support/authenticator';
 import { whileLocked } from '../support/serviceDatabase';
 import type { Answer } from '../support/serviceVisitor';
-import { newPerson } from '../fixtures/people';
+import { logInBody, newPerson } from '../fixtures/people';
 import { atOnce, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe('@race D2 changes of one account at the same time', () => {
@@ -37,6 +37,24 @@ describe('@race D2 changes of one account at the same time', () => {
         const rows = await service.db.selectFrom(table).selectAll().where('account_id', '=', id).execute();
         expect([table, rows]).toEqual([table, []]);
       }
+    }
+  });
+
+  it('open a session where the one that a login was to keep is ended meanwhile, unless that ends the login too', async () => {
+    for (const isBlocked of [false, true]) {
+      const { person, visitor } = await service.member();
+      const id = await service.idOf(person);
+      const logIn = () => visitor.post('/login', { ...logInBody(person.username), KeepSession: true });
+      const answer = await whileLocked(
+        service.db,
+        async (trx) => {
+          await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
+          const blocked = { blocked_at: isBlocked ? new Date() : null };
+          await trx.updateTable('accounts').set(blocked).where('id', '=', id).execute();
+        },
+        logIn,
+      );
+      expect([answer.statusCode, await visitor.isLogged()]).toEqual(isBlocked ? [403, 401] : [200, 200]);
     }
   });
 

@@ -142,6 +142,17 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await signUp(newPerson().email, '198.51.100.7')).toBe(200);
   });
 
+  it('sign-ups by address, where each that is verified makes room for another, also after some were refused', async () => {
+    await start({ signUpOfAddress: limit(2, 3_600) });
+    const [first, second] = [newPerson(), newPerson()];
+    const signUp = async (person = newPerson()) => (await service.visitor().signUp(person)).statusCode;
+    expect(await inTurn(3, (turn) => signUp([first, second][turn]))).toEqual([200, 200, 429]);
+    for (const { email } of [first, second]) {
+      expect((await service.verify(await service.linkTo(email))).statusCode).toBe(200);
+      expect(await inTurn(2, () => signUp())).toEqual([200, 429]);
+    }
+  });
+
   it("V7 passwords tried with a contested sign-up's link, from everywhere together", async () => {
     await start({ passwordOfLink: limit(3) });
     const person = newPerson();
@@ -248,6 +259,18 @@ describe('services on one PostgreSQL', () => {
     for (const turn of [0, 1, 2]) expect(await logInAt(turn, password)).toBe(429);
   });
 
+  it('refuse no longer what another of them has forgotten or refunded', async () => {
+    const limits = { signUpOfAddress: limit(1, 3_600), loginOfName: limit(1, 3_600) };
+    const other = await open(limits);
+    await start(limits);
+    const person = newPerson();
+    expect((await service.visitor().signUp(person)).statusCode).toBe(200);
+    expect((await other.visitor().signUp()).statusCode).toBe(429);
+    expect((await service.verify(await service.linkTo(person.email))).statusCode).toBe(200);
+    processClock.later(5);
+    expect((await other.visitor().signUp()).statusCode).toBe(200);
+  });
+
   it('a class behind one address signs up, if it verifies or the owner names its network', async () => {
     const school = '198.51.100.7';
     const signUp = async (address: string, verifies = false) => {
@@ -267,6 +290,16 @@ describe('services on one PostgreSQL', () => {
     for (const status of [200, 200, 200, 200, 200, 200, 429]) expect(await signUp('198.51.100.8')).toBe(status);
     for (const status of [200, 200, 429]) expect(await signUp('203.0.113.9')).toBe(status);
   });
+
+  it.each(['2001:db8:1:2:3::7', '2001:db8:1:2:3::/96'])(
+    'an IPv6 visitor in a shared network as small as %s',
+    async (network) => {
+      const signUpOfAddress = { ...defaultLimits.signUpOfAddress, most: 1 };
+      await start({ signUpOfAddress }, { sharedNetworks: [{ network, share: 2 }] });
+      const signUp = async () => (await service.visitor('2001:db8:1:2:3::7').signUp()).statusCode;
+      expect(await inTurn(3, signUp)).toEqual([200, 200, 429]);
+    },
+  );
 
   it('L1 keep no name and no address with the counts', async () => {
     await start({});

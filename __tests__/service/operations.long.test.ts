@@ -132,6 +132,15 @@ describe('the port for health and metrics', () => {
     await postgres.close();
   });
 
+  it('shows all other figures if one cannot be read', async () => {
+    const metrics = createMetrics();
+    metrics.watchFigure('broken', 'A figure of a folder that is gone.', () => Promise.reject(new Error('ENOENT')));
+    metrics.watchFigure('whole', 'Another.', () => 7);
+    const shown = await metrics.registry.metrics();
+    expect(shown).toContain('vestibule_whole 7');
+    expect(shown).not.toMatch(/^vestibule_broken /m);
+  });
+
   it('answers to addresses and names without a dot, and to no name that a page of the internet may have', async () => {
     const parts = { metrics: createMetrics(), readiness: createReadiness() };
     const { origin, close } = await serveOperations({ host: '127.0.0.1', port: 0 }, parts);

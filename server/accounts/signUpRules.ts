@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isWithin } from '../../shared/isWithin';
 import type { SiteConfig } from '../../shared/siteConfig';
 import type { Db } from '../database/schema';
@@ -18,7 +19,8 @@ export async function checkSignUp(db: Db, rules: SignUpRules, email: string): Pr
 /** @throws Refused 403 if accounts may not have addresses of this domain. */
 export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): void {
   const domain = canonical(email).split('@')[1] ?? '';
-  const isOf = (other: string) => isWithin(domain, other);
+  // In the form of the address's key; what is not a domain stays as it is, and matches nothing.
+  const isOf = (other: string) => isWithin(domain, domainToASCII(other) || other);
   const { allowed, refused = [] } = emailDomains;
   if (refused.some(isOf) || allowed?.some(isOf) === false) refuse(403, 'domainRefused');
 }

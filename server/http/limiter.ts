@@ -49,10 +49,12 @@ interface PastLimit<Name> {
 
 /** How many keys past their limit are remembered, to be refused without asking the counters. */
 const maxBlocked = 50_000;
+/** How long: another process may forget or refund what is counted. */
+const blockedMs = 5_000;
 
 /**
  * Creates limits that share their counters. Keys are hashed before they are counted, so that neither memory nor a table holds
- * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood causes no
+ * names and addresses. A key past its limit is refused from memory for some seconds, so that a flood causes hardly any
  * requests to the counters.
  * @param onRefused called with the limit that refused an attempt
  * @param shareOf how many times the usual limit an address may have
@@ -63,7 +65,10 @@ export function createLimiters<Name extends string>(
   onRefused: (limit: Name) => void = () => {},
   shareOf: (address: string) => number = () => 1,
 ) {
-  const blocked = new LRUCache<string, number>({ maxSize: maxBlocked, sizeCalculation: () => 1 });
+  const blocked = new LRUCache<string, { readonly endsAt: number; readonly until: number }>({
+    maxSize: maxBlocked,
+    sizeCalculation: () => 1,
+  });
 
   function perKey(attempts: readonly Attempt<Name>[]): KeyAttempt<Name>[] {
     return attempts.flatMap(({ limit, key }) => {
@@ -111,13 +116,10 @@ export function createLimiters<Name extends string>(
       if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
-      // A refused attempt does not count for the other limits, and does not prolong the next wait: otherwise a flood would
-      // raise the wait at once.
-      const others = take.filter((other) => other !== attempt || limits[attempt.limit].backoff !== undefined);
+      // A refused attempt does not count: a flood would raise the next wait at once, or use up what is refunded later.
       const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
-      const takeBack = [...others, ...waits.map(waitKey)];
-      if (takeBack.length > 0) await counters.change({ add: [], takeBack });
-      blocked.set(`${attempt.limit} ${attempt.key}`, endsAt);
+      await counters.change({ add: [], takeBack: [...take, ...waits.map(waitKey)] });
+      blocked.set(`${attempt.limit} ${attempt.key}`, { endsAt, until: Math.min(endsAt, steadyNow() + blockedMs) });
       return { limit: attempt.limit, endsAt };
     }
     return undefined;
@@ -126,8 +128,8 @@ export function createLimiters<Name extends string>(
   async function count(attempts: readonly KeyAttempt<Name>[]): Promise<PastLimit<Name> | undefined> {
     const now = steadyNow();
     for (const { limit, key } of attempts) {
-      const endsAt = blocked.get(`${limit} ${key}`);
-      if (endsAt !== undefined && endsAt > now) return { limit, endsAt };
+      const known = blocked.get(`${limit} ${key}`);
+      if (known !== undefined && known.until > now) return { limit, endsAt: known.endsAt };
     }
     return settle(attempts, [], []);
   }

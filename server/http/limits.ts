@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
+import { clientKey } from '../lib/clientKey';
 import { createLimiters, type Limit } from './limiter';
 import { trustIn } from './forwarding';
 import { memoryCounters, sharedCounters } from './counters';
@@ -74,6 +76,12 @@ export const defaultLimits = {
 
 export type LimitSettings = { readonly [Name in keyof typeof defaultLimits]: Limit };
 
+/** An IPv6 network smaller than a /64 shares the count of its /64; see `clientKeys`. */
+function countedNetwork(network: string): string {
+  const [address = '', bits = 128] = network.split('/');
+  return isIPv6(address) && Number(bits) > 64 ? clientKey(address) : network;
+}
+
 /** A network, such as a school's, whose addresses get `share` times each limit per address. */
 export interface SharedNetwork {
   readonly network: string;
@@ -94,7 +102,10 @@ export function createLimits(
   onRefused: (limit: keyof LimitSettings) => void,
   sharedNetworks: readonly SharedNetwork[] = [],
 ) {
-  const networks = sharedNetworks.map(({ network, share }) => ({ includes: trustIn([network]), share }));
+  const networks = sharedNetworks.map(({ network, share }) => ({
+    includes: trustIn([countedNetwork(network)]),
+    share,
+  }));
   // The key of an IPv6 visitor is a network, such as `2001:db8::/64`.
   const shareOf = (key: string) => networks.find(({ includes }) => includes(key.split('/')[0] ?? ''))?.share ?? 1;
   const counters = pool === undefined ? memoryCounters() : sharedCounters(pool);

@@ -9,7 +9,9 @@ import { usernameKey, visibleName } from '../../shared/usernameKey';
 export function canonical(name: string): string {
   const visible = visibleName(name);
   const at = visible.lastIndexOf('@');
-  const domain = at < 0 ? '' : domainToASCII(visible.slice(at + 1));
+  // Joiners are invisible, but in some scripts part of a domain.
+  const written = name.normalize('NFKC').trim().split('@').at(-1) ?? '';
+  const domain = at < 0 ? '' : domainToASCII(written) || domainToASCII(visible.slice(at + 1));
   return domain === '' ? usernameKey(name) : `${usernameKey(visible.slice(0, at))}@${domain}`;
 }
 

@@ -19,6 +19,7 @@ import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
 import { lastEvents, recordEvent, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
+import { endEmailChange } from '../sessions/endTraces';
 import { endAll } from '../sessions/sessions';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
@@ -139,7 +140,9 @@ const commands = {
   }),
   verify: onAccount(async ({ id, username }, { db }) => {
     if (!(await createSignUps(db).verify(id, owner)))
-      throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
+      throw new StartError(
+        `${username} (#${id}) cannot be verified: another account has its name or its email, or gave up the name in the last 30 days.`,
+      );
     return { username, verified: true };
   }),
   delete: onAccount(async ({ id, username }, { db }) => ({
@@ -204,9 +207,14 @@ async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string
 
 async function endEverySession(db: Db): Promise<object> {
   const ended = await db.deleteFrom('sessions').returning('account_id').execute();
-  // Only then, because the events of many accounts take their time.
-  for (const id of new Set(ended.map((session) => session.account_id)))
-    await transaction(db, (trx) => recordEvent(trx, 'logged_out_everywhere', id, owner));
+  // A thief may have asked for a change of an address whose owner is not logged in.
+  const changing = await db.selectFrom('accounts').select('id').where('pending_email', 'is not', null).execute();
+  // Only then, because many accounts take their time.
+  for (const id of new Set([...ended.map((session) => session.account_id), ...changing.map((account) => account.id)]))
+    await transaction(db, async (trx) => {
+      await endEmailChange(trx, id);
+      await recordEvent(trx, 'logged_out_everywhere', id, owner);
+    });
   return { ended: ended.length };
 }
 

@@ -99,7 +99,8 @@ export function createMetrics() {
         help,
         registers,
         async collect() {
-          const value = await read();
+          // A figure that cannot be read, such as of a folder that is gone, must not hide the others.
+          const value = await (async () => read())().catch(() => undefined);
           if (value === undefined) figure.remove();
           else figure.set(value);
         },

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -88,7 +89,9 @@ export async function confirm({ yes }: OwnerOptions, ask: () => string | Promise
   const question = await ask();
   if (!process.stdin.isTTY) throw new StartError(`${question} Confirm with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const isConfirmed = /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  // Ctrl+D ends the input, and Node would then end the process with exit code 0.
+  const ended = once(terminal, 'close').then(() => '');
+  const isConfirmed = /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), ended])).trim());
   terminal.close();
   if (!isConfirmed) process.exitCode = 1;
   return isConfirmed;

@@ -29,8 +29,9 @@ export async function openSession(
   const { cookies, sessions } = deps;
   const { id, subject: sub, username, email, passwordHash } = account;
   const kept = KeepSession ? await sessionOfCookies(deps, request) : undefined;
-  if (kept?.accountId === id) await sessions.confirm(kept.sessionId);
-  else {
+  // Otherwise also if the session was ended meanwhile: a new one is opened only if the login is still right.
+  const isKept = kept?.accountId === id && (await sessions.confirm(kept.sessionId));
+  if (!isKept) {
     const sent = cookies.read(request);
     const device = deviceOf(request.headers['user-agent']);
     const tokens = await sessions.open(

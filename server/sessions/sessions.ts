@@ -162,8 +162,10 @@ export function createSessions(db: Db) {
         await recordEvent(trx, 'other_sessions_ended', session.accountId, actor);
       }),
 
-    async confirm(sessionId: number) {
-      await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
+    /** False if the session has ended. */
+    async confirm(sessionId: number): Promise<boolean> {
+      const session = db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId);
+      return (await session.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
     endAll: (accountId: number, actor: Actor) => transaction(db, (trx) => endAll(trx, accountId, actor)),
