@@ -89,9 +89,10 @@ export async function confirm({ yes }: OwnerOptions, ask: () => string | Promise
   const question = await ask();
   if (!process.stdin.isTTY) throw new StartError(`${question} Confirm with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl+D ends the input, and Node would then end the process with exit code 0.
+  // At Ctrl+D the question is rejected, or is never answered and Node would end the process with exit code 0.
   const ended = once(terminal, 'close').then(() => '');
-  const isConfirmed = /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), ended])).trim());
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended]).catch(() => '');
+  const isConfirmed = /^y(es)?$/i.test(answer.trim());
   terminal.close();
   if (!isConfirmed) process.exitCode = 1;
   return isConfirmed;
