@@ -76,6 +76,9 @@ export interface Mounted {
 /** The exposed module `./mount`. */
 export interface Remote {
   readonly contract: number;
-  /** Replaces the container's content with the accounts card. */
-  mount(container: HTMLElement, props: AccountsProps): Promise<Mounted>;
+  /**
+   * Replaces the container's content with the accounts card.
+   * @param isWanted asked once the card has loaded; if it returns false, the container stays as it is, and the call rejects
+   */
+  mount(container: HTMLElement, props: AccountsProps, isWanted?: () => boolean): Promise<Mounted>;
 }

@@ -34,12 +34,19 @@ const plugins = [ownRem];
 
 /**
  * The composition root of one mount: its shadow root, its store, its flows and its React root.
- * @throws webpack's ChunkLoadError if the texts do not load; the container is then unchanged
+ * @throws webpack's ChunkLoadError if the texts do not load, or Error if the card came too late; the container is then
+ *   unchanged
  */
-export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
+export async function mountAccounts(
+  container: HTMLElement,
+  given: AccountsProps,
+  isWanted = () => true,
+): Promise<Mounted> {
   let props = given;
   const language = cardLanguage(props.language);
   await loadTexts(language);
+  // The loader shows its link by now, or the host something of its own.
+  if (!isWanted()) throw new Error('The card is no longer wanted');
 
   const card = createCardRoot(container);
   const sendToHost = (event: AccountsEvent) => notify(props.onEvent, event);

@@ -64,9 +64,9 @@ export function mountAccounts(
           mounted = null;
           giveWay({ text: 'tryAgain', press: attempt });
         };
-        const place = await remote.mount(container, { ...props, onEvent });
-        if (!isMine()) return place.unmount();
-        mounted = place;
+        const card = await remote.mount(container, { ...props, onEvent }, isMine);
+        if (!isMine()) return card.unmount();
+        mounted = card;
         container.removeAttribute('aria-busy');
       })
       .catch(fail)

@@ -1,0 +1,62 @@
+import { act } from '@testing-library/react';
+import type { AccountsProps, Remote } from '../../src/embed/contract';
+import { mountAccounts } from '../../src/embed/load/load';
+
+const site = 'https://www.vestibule.example';
+
+/** A remote whose card comes when the test says so. */
+function openRemote() {
+  const comings: (() => void)[] = [];
+  const updates: Partial<AccountsProps>[] = [];
+  const shown: AccountsProps[] = [];
+  const mount: Remote['mount'] = async (container, props, isWanted) => {
+    await new Promise<void>((resolve) => comings.push(resolve));
+    if (isWanted?.() === false) throw new Error('The card is no longer wanted');
+    const card = document.createElement('article');
+    container.replaceChildren(card);
+    shown.push(props);
+    return { update: (changed) => void updates.push(changed), unmount: () => card.remove() };
+  };
+  const container = { init() {}, get: async () => () => ({ contract: 1, mount }) };
+  Object.assign(globalThis, { vestibuleRemotes: new Map([[site, Promise.resolve(container)]]) });
+  return { shown, updates, come: () => act(async () => comings.shift()?.()) };
+}
+
+function place(): HTMLElement {
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  return container;
+}
+
+const isThere = (container: HTMLElement) => container.querySelector('article') !== null;
+
+test('a card that comes after the link leaves the link there, with its button', async () => {
+  const { come } = openRemote();
+  const container = place();
+  const heard = new Promise<void>((resolve) => {
+    mountAccounts(container, { site, onEvent: () => resolve() }, { patience: 10 });
+  });
+  await act(() => heard);
+  const button = container.querySelector('button');
+  button?.focus();
+  await come();
+  expect(isThere(container)).toBe(false);
+  expect(container.querySelector('a')?.href).toMatch(`${site}/accounts?continue=`);
+  expect(document.activeElement).toBe(button);
+
+  await act(async () => button?.click());
+  await come();
+  expect(isThere(container)).toBe(true);
+  expect(container.querySelector('a')).toBeNull();
+});
+
+test('a card that comes after its host has taken it away leaves what the host shows instead', async () => {
+  const { come } = openRemote();
+  const container = place();
+  const card = mountAccounts(container, { site });
+  await act(async () => {});
+  card.unmount();
+  container.textContent = 'Welcome';
+  await come();
+  expect(container.textContent).toBe('Welcome');
+});
