@@ -60,3 +60,12 @@ test('a card that comes after its host has taken it away leaves what the host sh
   await come();
   expect(container.textContent).toBe('Welcome');
 });
+
+test('what the host changes while the card is loading reaches the card', async () => {
+  const { come, updates } = openRemote();
+  const card = mountAccounts(place(), { site, theme: 'light' });
+  await act(async () => {});
+  card.update({ theme: 'dark' });
+  await come();
+  expect(updates).toEqual([expect.objectContaining({ theme: 'dark' })]);
+});

@@ -64,8 +64,11 @@ export function mountAccounts(
           mounted = null;
           giveWay({ text: 'tryAgain', press: attempt });
         };
-        const card = await remote.mount(container, { ...props, onEvent }, isMine);
+        const first = props;
+        const card = await remote.mount(container, { ...first, onEvent }, isMine);
         if (!isMine()) return card.unmount();
+        // What the host has changed while the card was loading.
+        if (props !== first) card.update({ ...props, onEvent });
         mounted = card;
         container.removeAttribute('aria-busy');
       })
