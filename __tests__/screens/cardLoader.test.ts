@@ -69,3 +69,12 @@ test('what the host changes while the card is loading reaches the card', async (
   await come();
   expect(updates).toEqual([expect.objectContaining({ theme: 'dark' })]);
 });
+
+test('an update gives the card no other address than the one that it was mounted with', async () => {
+  const { come, updates, shown } = openRemote();
+  const card = mountAccounts(place(), { site: `${site}/` });
+  await act(async () => {});
+  await come();
+  card.update({ site: `${site}/`, api: undefined, theme: 'dark' });
+  expect({ ...shown[0], ...updates[0] }).toMatchObject({ site, theme: 'dark' });
+});

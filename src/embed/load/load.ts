@@ -79,8 +79,9 @@ export function mountAccounts(
 
   return {
     update(changed) {
-      props = { ...props, ...changed };
-      const { onEvent: _ours, ...rest } = changed;
+      // The card keeps the addresses that it was mounted with, which are checked.
+      props = { ...props, ...changed, site, api };
+      const { onEvent: _ours, site: _site, api: _api, ...rest } = changed;
       mounted?.update(rest);
     },
     unmount() {
