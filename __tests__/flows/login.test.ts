@@ -1,11 +1,17 @@
 import { routes } from '../../src/app/routes';
-import { logInSubmitted } from '../../src/features/accounts/slice';
+import { formSwitched, logInSubmitted, signUpSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { accountsThen, siteOrigin, visit } from '../support/flows';
-import { failed, loginAnswer, ok } from '../support/outcomes';
+import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
+const signUp = signUpSubmitted(1, {
+  username: 'ada',
+  email: 'ada@example.com',
+  password: 'Secret!123',
+  confirmPassword: 'Secret!123',
+});
 
 describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('a visitor who is to log in again keeps the session', async () => {
@@ -46,4 +52,23 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     await site.dispatch(submit);
     expect(site.seen.left).toEqual([`${siteOrigin}/files/menu.pdf`]);
   });
+
+  test.each([
+    ['login', 'refused', submit, refused(401, 'Wrong username, email or password'), 'signUp'],
+    ['login', 'failed', submit, failed(), 'signUp'],
+    ['signUp', 'refused', signUp, refused(409), 'logIn'],
+    ['signUp', 'failed', signUp, failed(), 'logIn'],
+  ] as const)(
+    'a %s that is %s after the visitor has turned to the other form blames no field of that one',
+    async (...given) => {
+      const [name, , sent, outcome, other] = given;
+      const site = await visit('/accounts');
+      await site.dispatch(formSwitched({ form: name === 'login' ? 'logIn' : 'signUp' }));
+      const held = site.script.holds(name);
+      await site.dispatch(sent, formSwitched({ form: other }));
+      await held.arrives(outcome);
+      expect(site.toast()).toMatch(/^red: /);
+      expect(site.state().accounts).toMatchObject({ form: other, errors: {}, failedTries: 0 });
+    },
+  );
 });

@@ -60,7 +60,9 @@ export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'ac
 /** The login form is shown; the browser may fill a passkey into it. */
 export const logInShown = createAction('accounts/logInShown');
 
-function fail(state: typeof initialState, errors: FieldErrors): void {
+/** @param of the form that was sent; errors are not shown in the other one, to which the visitor may have turned meanwhile */
+function fail(state: typeof initialState, errors: FieldErrors, of = state.form): void {
+  if (of !== state.form) return;
   state.failedTries += 1;
   state.errors = errors;
   state.isUnverified = false;
@@ -80,18 +82,18 @@ export const accountsSlice = createSlice({
       state.isUnverified = false;
     },
     logInRefused(state, { payload: { text, isUnverified } }: PayloadAction<{ text: Text; isUnverified?: boolean }>) {
-      fail(state, { usernameOrEmail: text, password: text });
+      fail(state, { usernameOrEmail: text, password: text }, 'logIn');
       state.isUnverified = isUnverified ?? false;
     },
     logInFailed(state, { payload }: PayloadAction<{ text: Text }>) {
-      fail(state, { form: payload.text });
+      fail(state, { form: payload.text }, 'logIn');
     },
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
     signUpRefused(state, { payload }: PayloadAction<{ wait: Text | null }>) {
-      fail(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait });
+      fail(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }, 'signUp');
     },
     signUpFailed(state, { payload }: PayloadAction<{ text: Text }>) {
-      fail(state, { form: payload.text });
+      fail(state, { form: payload.text }, 'signUp');
     },
     passwordShownToggled(state) {
       state.isPasswordShown = !state.isPasswordShown;
