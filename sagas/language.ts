@@ -13,12 +13,13 @@ import {
   selectLanguageCode,
 } from '../src/features/language/slice';
 import { locationChanged } from '../src/features/navigation/slice';
-import { loggedIn, profileLoaded, selectIsLoggedIn, visitorReplaced } from '../src/features/session/slice';
+import { profileLoaded, selectIsLoggedIn, selectSubject, visitorReplaced } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
 import { call, put, select, take, takeEvery, takeLatest, uncancelled, type SagaGenerator } from './effects';
-import { showError, showFailure, showSuccess } from './notices';
+import { showFailure, showSuccess } from './notices';
 import { askAgain, followAddress, followOtherTab, followProfile } from './followLanguage';
 import { authenticated } from './renewal';
+import { saveAfterLogin } from './saveAfterLogin';
 import type { Services } from './services';
 import { returnToPlainAddress, switchTo } from './switchLanguage';
 
@@ -71,6 +72,7 @@ function* change(services: Services, id: number, stored: { code: LanguageCode })
   const isSwitched = yield* switchTo(services, code);
   const request = { LanguageId: id };
   const wasLoggedIn = yield* select(selectIsLoggedIn);
+  const subject = yield* select(selectSubject);
   const outcome = !isSwitched
     ? null
     : wasLoggedIn
@@ -87,21 +89,11 @@ function* change(services: Services, id: number, stored: { code: LanguageCode })
   if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) {
     yield* saving(() => services.anonymous.saveLanguageCookie(request));
     yield* call(services.browser.passLanguageOn, code);
-    return yield* saveAfterLogin(services, request);
+    return yield* saveAfterLogin(services, request, subject);
   }
   // A deploy may have removed the texts of this build: offer the newer build.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
   if (code === (yield* select(selectLanguageCode))) yield* switchTo(services, stored.code);
   yield* showFailure(outcome, { key: 'languageNotChanged' });
-}
-
-// The session has ended: the choice is saved for this browser, and for the account after the next login. Until then
-// `isChanging` stays true.
-function* saveAfterLogin(services: Services, request: { readonly LanguageId: number }): SagaGenerator {
-  yield* take(loggedIn);
-  const outcome = yield* authenticated(services, (session) => session.saveLanguage(request));
-  if (outcome.kind === 'answered') return yield* put(languageChanged());
-  yield* put(languageChangeFailed());
-  yield* showError({ key: 'languageNotChanged' });
 }

@@ -1,7 +1,8 @@
 import { routes } from '../../src/app/routes';
+import { logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { visit } from '../support/flows';
-import { failed, ok, profileOf, refused } from '../support/outcomes';
+import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
 
 const choosePolish = languageChosen({ id: 128 });
 
@@ -37,6 +38,19 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       await overtaken.arrives(first);
       await newest.arrives(refused(500));
       expect(site.state().language).toMatchObject({ code, isChanging: false });
+    });
+
+    test.each([
+      ['the same visitor logs in: it is the account’s', 'id of ada', 2],
+      ['another visitor logs in: theirs is left alone, and shown', 'id of eve', 1],
+    ])('after whose session had ended %s', async (_who, sub, saved) => {
+      const site = await visit('/settings', { isMember: true });
+      site.answers({ saveLanguage: [refused(401), ok], refreshAccessToken: refused(401), saveLanguageCookie: ok });
+      await site.dispatch(choosePolish);
+      site.answers({ login: answered({ message: 'OK', uiLanguageId: 1, sub, username: 'x', email: 'x@example.com' }) });
+      await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'x@example.com', password: 'secret-1' }));
+      expect(site.asked('saveLanguage')).toHaveLength(saved);
+      expect(site.state().language).toMatchObject({ code: saved === 1 ? 'en' : 'pl', isChanging: false });
     });
 
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
