@@ -19,8 +19,8 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt, isEarlie
   const dispatch = useAppDispatch();
   const day = useDateFormat({ dateStyle: 'medium' });
   const { read, bind, forget } = useDraftField('passkey', name, id);
-  // Open again if a new name was typed before the page was left.
-  const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
+  // Open again if a new name was typed before the page was left; a space around it, which is not sent, is none.
+  const [isRenaming, setRenaming] = useState(bind.defaultValue.trim() !== name);
   const [isRemoving, setRemoving] = useState(false);
   const { opener: rename, place } = useInlineFocus(isRenaming);
   const remove = useRef<HTMLButtonElement>(null);
