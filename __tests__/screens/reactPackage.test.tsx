@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createTestSession } from '../../packages/session/src/testing';
 import { LoggedIn, LoggedOut, LogInLink, VestibuleProvider } from '../../packages/react/src/react';
+import { expectConsole } from '../support/loudConsole';
 
 const visitor = { id: '7', username: 'ada', email: 'ada@example.org', uiLanguageId: 1 };
 
@@ -23,4 +24,35 @@ test('a host is tested with a session in the hand, and its link knows the way ba
   expect(link.href).toBe(`https://www.vestibule.example/accounts?continue=${encodeURIComponent(location.href)}`);
   act(() => session.become({ kind: 'loggedIn', visitor }));
   expect(screen.getByText('Hello, ada')).toBeDefined();
+});
+
+test('what a test makes of the session right after the rendering stays', async () => {
+  const session = createTestSession();
+  render(
+    <VestibuleProvider session={session}>
+      <LoggedIn>{({ username }) => <p>Hello, {username}</p>}</LoggedIn>
+    </VestibuleProvider>,
+  );
+  await act(async () => session.become({ kind: 'loggedIn', visitor }));
+  expect(screen.getByText('Hello, ada')).toBeDefined();
+});
+
+test('an answer to a closed session is nobody’s when the session is used again', async () => {
+  expectConsole(/shares no session with https:\/\/other\.example/);
+  const answers: ((answer: Response) => void)[] = [];
+  const fetch = () => new Promise<Response>((resolve) => answers.push(resolve));
+  Object.assign(globalThis, { fetch, BroadcastChannel: EventTarget });
+  localStorage.setItem('vestibule.session', 'yes');
+  const page = (isShown: boolean) => (
+    <VestibuleProvider frontDoor="https://other.example">
+      {isShown && <LoggedIn>{({ username }) => <p>Hello, {username}</p>}</LoggedIn>}
+    </VestibuleProvider>
+  );
+  const { rerender } = render(page(true));
+  rerender(page(false));
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await act(async () => answers[0]?.({ status: 200, json: async () => visitor } as Response));
+  rerender(page(true));
+  expect(answers).toHaveLength(2);
+  expect(screen.queryByText('Hello, ada')).toBeNull();
 });

@@ -55,8 +55,10 @@ function newStore(options: SessionOptions | null, own: Session | null = null) {
       listeners.add(listener);
       if (listeners.size === 1) {
         endListening();
-        endListening = opened().onChange(learn);
-        void opened().whoAmI().then(learn);
+        const [asked, before] = [opened(), who];
+        endListening = asked.onChange(learn);
+        // News that has come meanwhile is newer, and a session that has been closed meanwhile knows nothing.
+        void asked.whoAmI().then((found) => session === asked && who === before && learn(found));
       }
       return () => {
         listeners.delete(listener);
