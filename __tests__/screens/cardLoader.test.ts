@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { AccountsProps, Remote } from '../../src/embed/contract';
+import type { AccountsEvent, AccountsProps, Remote } from '../../src/embed/contract';
 import { mountAccounts } from '../../src/embed/load/load';
 
 const site = 'https://www.vestibule.example';
@@ -77,4 +77,22 @@ test('an update gives the card no other address than the one that it was mounted
   await come();
   card.update({ site: `${site}/`, api: undefined, theme: 'dark' });
   expect({ ...shown[0], ...updates[0] }).toMatchObject({ site, theme: 'dark' });
+});
+
+test('the link takes the place of a card that crashes, and another try helps', async () => {
+  const { come, shown } = openRemote();
+  const container = place();
+  const heard: AccountsEvent[] = [];
+  mountAccounts(container, { site, onEvent: (event) => void heard.push(event) });
+  await act(async () => {});
+  await come();
+  const crash: AccountsEvent = { type: 'failed', reason: 'crash', message: 'A node is missing' };
+  shown[0]?.onEvent?.(crash);
+  expect(heard).toEqual([crash]);
+  expect(isThere(container)).toBe(false);
+  expect(container.querySelector('a')?.href).toMatch(`${site}/accounts?continue=`);
+
+  await act(async () => container.querySelector('button')?.click());
+  await come();
+  expect(isThere(container)).toBe(true);
 });

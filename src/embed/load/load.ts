@@ -59,7 +59,7 @@ export function mountAccounts(
         if (!isMine()) return;
         const onEvent = (event: AccountsEvent) => {
           props.onEvent?.(event);
-          if (event.type !== 'failed' || event.reason !== 'cookie' || !isMine()) return;
+          if (event.type !== 'failed' || !/cookie|crash/.test(event.reason) || !isMine()) return;
           mounted?.unmount();
           mounted = null;
           giveWay({ text: 'tryAgain', press: attempt });
