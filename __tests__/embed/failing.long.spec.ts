@@ -73,6 +73,29 @@ for (const [what, glob] of [
   });
 }
 
+test("the card's last code comes after the link: the link stays, and a retry helps", async ({ embedSite, page }) => {
+  await page.clock.install();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = 0;
+  // The first chunk is the exposed module, which requests the others.
+  await page.route('**/assets/embed.*.js', async (route) => {
+    asked += 1;
+    if (asked > 1) await held;
+    await route.continue();
+  });
+  await page.goto(`${embedSite.host}/plain/accounts`, { waitUntil: 'commit' });
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.clock.runFor(10_001);
+  await expect(link(page)).toBeVisible();
+  const arrived = page.waitForResponse('**/assets/embed.*.js');
+  letGo();
+  await arrived;
+  await page.waitForLoadState('networkidle');
+  await expect(link(page)).toBeVisible();
+  await expectRetryHelps(page);
+});
+
 test('the remote is old: it keeps another contract, and is not mounted', async ({ embedSite, page, said }) => {
   await page.route(entry, (route) =>
     route.fulfill({
@@ -185,4 +208,14 @@ test('an invalid address is reported once, and a link to the front door shown', 
     wrong('site', 'www.vestibule.example'),
     wrong('api', '/api'),
   ]);
+});
+
+test('the link takes the place of a card whose nodes something else has removed', async ({ embedSite, page }) => {
+  await visit(page, embedSite, 'plain');
+  await page.locator('.vestibule').evaluate((card) => card.querySelector('section')?.remove());
+  await page.locator('vestibule-accounts').evaluate((element) => element.setAttribute('form', 'sign-up'));
+  await expect(link(page)).toBeVisible();
+  expect(await heardBy(page)).toContainEqual(expect.objectContaining({ type: 'failed', reason: 'crash' }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
