@@ -24,10 +24,16 @@ const browserStore = {
 /** Keeps favourites on the app's own server, which asks the front door who the visitor is, for use in every browser. */
 const call = session.withRenewal(fetch);
 const serverStore: typeof browserStore = {
-  read: async () => idsIn(await (await call('/api/favourites')).json()),
+  read: async () => idsFrom(await call('/api/favourites')),
   change: async (_visitor, id, isFavourite) =>
-    idsIn(await (await call(`/api/favourites/${id}`, { method: isFavourite ? 'PUT' : 'DELETE' })).json()),
+    idsFrom(await call(`/api/favourites/${id}`, { method: isFavourite ? 'PUT' : 'DELETE' })),
 };
+
+// A refusal, such as 401 or 503, is JSON too, and says nothing about the favourites.
+async function idsFrom(answer: Response): Promise<string[]> {
+  if (!answer.ok) throw new Error(`The favourites answered ${answer.status}`);
+  return idsIn(await answer.json());
+}
 
 const idsIn = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter((id): id is string => typeof id === 'string') : [];
