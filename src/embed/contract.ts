@@ -7,7 +7,7 @@ import type { LanguageCode } from '../../shared/languages';
 export const contract = 1;
 
 /** The version of the loader, in the address that hosts can pin. It increases when a frozen loader lacks something. */
-export const loaderVersion = 2;
+export const loaderVersion = 3;
 
 export interface AccountsProps {
   /** The site's origin, such as `https://www.vestibule.example`. It serves the full page, the linked pages and the font. */
