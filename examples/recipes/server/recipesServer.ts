@@ -31,7 +31,7 @@ export async function startRecipes({ port, folder, dataDir, ...frontDoor }: Opti
     const visitor = await requireVisitor(request);
     if (visitor instanceof Response)
       return void response.writeHead(visitor.status, { 'Content-Type': 'application/json' }).end(await visitor.text());
-    const recipe = decodeURIComponent(url.split('/')[3] ?? '');
+    const recipe = url.split('/')[3] ?? '';
     if (method === 'PUT' && /^[\w-]{1,40}$/.test(recipe)) await favourites.add(visitor.id, recipe);
     else if (method === 'DELETE') await favourites.remove(visitor.id, recipe);
     else if (method !== 'GET') return void response.writeHead(400).end();
