@@ -54,6 +54,18 @@ describe('The language selector', () => {
     expect(options()).toEqual([name]);
   });
 
+  test('an empty search finds none, so that Enter chooses none', async () => {
+    const languages = answered([
+      { id: 3, name: 'Français', code: 'fr' },
+      { id: 1, name: 'English', code: 'en' },
+    ]);
+    const site = await shown({ answers: { languages } });
+    await site.user.clear(field());
+    expect(options()).toEqual(['Français', 'English']);
+    await site.user.keyboard('{Enter}');
+    expect(site.story()).not.toContain('language/chosen');
+  });
+
   test('what was searched for and not chosen is forgotten', async () => {
     const { user } = await shown();
     field().focus();

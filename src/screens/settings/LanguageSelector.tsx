@@ -43,11 +43,11 @@ export default function LanguageSelector() {
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-      if (type === InputChange)
-        return {
-          ...changes,
-          highlightedIndex: options.some((option) => matches(option, changes.inputValue ?? '')) ? 0 : -1,
-        };
+      if (type === InputChange) {
+        const typed = changes.inputValue?.trim() ?? '';
+        const isFound = typed !== '' && options.some((option) => matches(option, typed));
+        return { ...changes, highlightedIndex: isFound ? 0 : -1 };
+      }
       return changes;
     },
     onIsOpenChange: ({ isOpen }) => {
