@@ -12,7 +12,7 @@ interface LoadedPartProps {
   readonly children: ReactNode;
 }
 
-/** Shows the part once it has loaded; until then a loading message, or the error with a button to try again. */
+/** Shows the part once it has loaded, until then a loading message; and if the last load failed, why, with a button. */
 export function LoadedPart({ part, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();
@@ -22,14 +22,17 @@ export function LoadedPart({ part, children }: LoadedPartProps) {
   const failure = failures?.[part];
   // A visitor who gave up waiting is not shown that as an error.
   const isGivenUp = failure !== undefined && 'key' in failure && failure.key === 'givenUp';
-  if (failure !== undefined)
-    return (
-      <div role="alert">
-        {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
-        <Button variant="quiet" onClick={() => dispatch(loadRetried({ part }))}>
-          {common.tryAgain()}
-        </Button>
-      </div>
-    );
-  return loaded === undefined ? <p role="status">{texts.loading}</p> : children;
+  return (
+    <>
+      {failure !== undefined && (
+        <div role="alert">
+          {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
+          <Button variant="quiet" onClick={() => dispatch(loadRetried({ part }))}>
+            {common.tryAgain()}
+          </Button>
+        </div>
+      )}
+      {loaded === undefined ? failure === undefined && <p role="status">{texts.loading}</p> : children}
+    </>
+  );
 }
