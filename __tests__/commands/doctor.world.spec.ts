@@ -58,6 +58,12 @@ test('each row that a policy fails says what to add to it', async ({ embedSite }
   });
 });
 
+test('a policy may name the folders of the front door instead of its origin', async ({ embedSite }) => {
+  const { site, host } = embedSite;
+  embedSite.hosts.policy = { ...hostPolicy(site), 'script-src': ["'self'", `${site}/embed/`, `${site}/assets/`] };
+  expect(await failing(`${host}/plain/accounts`, embedSite)).toEqual([]);
+});
+
 test('an untrusted origin fails for calls and frames, and on a different site for cookies', async ({ embedSite }) => {
   await using stranger = await startHosts(await freePort('127.0.0.1'), embedSite.site);
   const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, embedSite);

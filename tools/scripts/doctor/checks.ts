@@ -180,12 +180,12 @@ function allowing(names: string, why: string, orElse: readonly string[] = []): H
   };
 }
 
-/** Whether a source expression of a policy allows an origin. */
+/** Whether a source expression of a policy allows an origin, or the files below one of its paths. */
 function covers(source: string, origin: string, self: string): boolean {
   const { protocol, host } = new URL(origin);
   if (source === "'self'") return origin === self;
   if (source === '*' || source === protocol) return true;
-  const [, scheme = protocol, name = ''] = /^(?:([a-z]+:)\/\/)?([^/']+)\/?$/.exec(source) ?? [];
+  const [, scheme = protocol, name = ''] = /^(?:([a-z]+:)\/\/)?([^/']+)(?:\/.*)?$/.exec(source) ?? [];
   if (scheme !== protocol && !(scheme === 'http:' && protocol === 'https:')) return false;
   return name.startsWith('*.') ? host.endsWith(name.slice(1)) : name === host;
 }
