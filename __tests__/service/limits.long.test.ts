@@ -4,7 +4,7 @@ import { createPasswords } from '../../server/accounts/passwords';
 import { clientKey } from '../../server/lib/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { defaultLimits, type LimitSettings } from '../../server/http/limits';
-import { memoryCounters } from '../../server/http/counters';
+import { memoryCounters, sharedCounters } from '../../server/http/counters';
 import { processClock } from '../support/processClock';
 import { logInBody, newPerson, password, wrongPassword } from '../fixtures/people';
 import {
@@ -151,6 +151,18 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
       expect((await service.verify(await service.linkTo(email))).statusCode).toBe(200);
       expect(await inTurn(2, () => signUp())).toEqual([200, 429]);
     }
+  });
+
+  it('no attempt that was taken back, which starts no wait either', async () => {
+    const counters = shared && postgres.pool ? sharedCounters(postgres.pool) : memoryCounters();
+    const { loginOfName } = createLimiters({ loginOfName: defaultLimits.loginOfName }, counters);
+    await inTurn(7, () => loginOfName.take('ada'));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await loginOfName.take('ada');
+      await loginOfName.refund('ada');
+    }
+    await loginOfName.take('ada');
+    await expect(loginOfName.take('ada')).rejects.toThrow('429');
   });
 
   it("V7 passwords tried with a contested sign-up's link, from everywhere together", async () => {

@@ -33,6 +33,8 @@ interface Changes {
 }
 
 export interface Counters {
+  /** For how many milliseconds a key past its limit stays so without asking again: another process may have changed its count. */
+  readonly trustedMs: number;
   /** Makes the changes atomically, so that concurrent attempts cannot slip past a limit. */
   change(changes: Changes): Promise<readonly Counted[]>;
 }
@@ -47,6 +49,7 @@ export function memoryCounters(most = maxKeys): Counters & { readonly size: numb
     return found;
   };
   return {
+    trustedMs: Infinity,
     async change({ add, takeBack = [], forget = [] }) {
       for (const one of forget) countsOf(one).delete(one.key);
       for (const one of takeBack) {
@@ -100,6 +103,7 @@ interface CountRow {
  */
 export function sharedCounters(pool: Pool): Counters {
   return {
+    trustedMs: 5_000,
     async change({ add, takeBack = [], forget = [] }) {
       const now = Math.round(steadyNow());
       const values = [add.map(rowKey), add.map(({ seconds }) => now + seconds * 1_000), now];

@@ -49,13 +49,11 @@ interface PastLimit<Name> {
 
 /** How many keys past their limit are remembered, to be refused without asking the counters. */
 const maxBlocked = 50_000;
-/** How long: another process may forget or refund what is counted. */
-const blockedMs = 5_000;
 
 /**
  * Creates limits that share their counters. Keys are hashed before they are counted, so that neither memory nor a table holds
- * names and addresses. A key past its limit is refused from memory for some seconds, so that a flood causes hardly any
- * requests to the counters.
+ * names and addresses. A key past its limit is refused from memory as long as its count is trusted, so that a flood causes
+ * hardly any requests to the counters.
  * @param onRefused called with the limit that refused an attempt
  * @param shareOf how many times the usual limit an address may have
  */
@@ -107,9 +105,8 @@ export function createLimiters<Name extends string>(
     const counted = await counters.change({
       add: take.map((attempt) => ({ ...attempt, seconds: limits[attempt.limit].seconds })),
       takeBack: refund,
-      forget: forget.flatMap((attempt) =>
-        limits[attempt.limit].backoff === undefined ? [attempt] : [attempt, waitKey(attempt)],
-      ),
+      // With the wait that a refunded attempt may have started.
+      forget: [...forget, ...[...forget, ...refund].filter(({ limit }) => limits[limit].backoff).map(waitKey)],
     });
     for (const [index, attempt] of take.entries()) {
       const count = counted[index];
@@ -119,7 +116,10 @@ export function createLimiters<Name extends string>(
       // A refused attempt does not count: a flood would raise the next wait at once, or use up what is refunded later.
       const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
       await counters.change({ add: [], takeBack: [...take, ...waits.map(waitKey)] });
-      blocked.set(`${attempt.limit} ${attempt.key}`, { endsAt, until: Math.min(endsAt, steadyNow() + blockedMs) });
+      blocked.set(`${attempt.limit} ${attempt.key}`, {
+        endsAt,
+        until: Math.min(endsAt, steadyNow() + counters.trustedMs),
+      });
       return { limit: attempt.limit, endsAt };
     }
     return undefined;
