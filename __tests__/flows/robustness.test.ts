@@ -44,7 +44,7 @@ const throws: Readonly<Record<Exclude<keyof typeof flows, 'formErrors' | 'start'
   copy: ['copy', copyRequested({ words: 'RO00000001' })],
   menu: ['navigate', menuOptionChosen({ name: 'info' })],
   accountsLink: ['currentAddress', accountsChosen()],
-  language: ['load', languageChosen({ id: 128 })],
+  language: ['saveLanguageCookie', languageChosen({ id: 128 })],
   login: ['login', logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })],
   signUp: ['signUp', signUpSubmitted(1, typed)],
   logout: ['logout', logoutRequested(), member],
