@@ -235,11 +235,13 @@ const started = [
 module.exports = {
   forbidden: [
     ...forbidden,
-    reserved('effects are typed in sagas/effects.ts, which alone may import', 'node_modules/(@?redux-saga/.*effects)', [
-      'sagas/effects[.]ts$',
-    ]),
+    reserved(
+      'effects are typed in sagas/effects.ts and uncancelled.ts, which alone may import',
+      'node_modules/(@?redux-saga/.*effects)',
+      ['sagas/(effects|uncancelled)[.]ts$'],
+    ),
     reserved('only the composition root runs the flows', 'node_modules/redux-saga/', [
-      '(src/startSagas|sagas/effects)[.]ts$',
+      '(src/startSagas|sagas/(effects|uncancelled))[.]ts$',
       'src/embed/',
     ]),
     reserved('only the composition root joins the flows to the site', '^sagas/', [

@@ -1,5 +1,4 @@
 import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import type { Task } from 'redux-saga';
 import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
 import { selectVisit } from '../src/features/navigation/slice';
@@ -42,22 +41,6 @@ export function* all(works: readonly SagaGenerator[]): SagaGenerator {
 
 export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
-}
-
-/** Runs the work to its end, even if the flow that waits for it is cancelled. @returns its result */
-export function* uncancelled<Result>(work: () => SagaGenerator<Result>): SagaGenerator<Result> {
-  // Caught, because redux-saga logs what a spawned task throws, although the flow that waits for it handles it.
-  const caught = function* (): SagaGenerator<{ readonly result: Result } | { readonly error: unknown }> {
-    try {
-      return { result: yield* work() };
-    } catch (error) {
-      return { error };
-    }
-  };
-  const task = (yield raw.spawn(caught)) as Task;
-  const end = (yield raw.join(task)) as { readonly result: Result } | { readonly error: unknown };
-  if ('error' in end) throw end.error;
-  return end.result;
 }
 
 /** Runs the work; cancels it if one of the events comes first. @returns its result; undefined if it was cancelled */

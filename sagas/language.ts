@@ -15,13 +15,14 @@ import {
 import { locationChanged } from '../src/features/navigation/slice';
 import { profileLoaded, selectIsLoggedIn, selectSubject, visitorReplaced } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, take, takeEvery, takeLatest, uncancelled, type SagaGenerator } from './effects';
+import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
 import { showFailure, showSuccess } from './notices';
 import { askAgain, followAddress, followOtherTab, followProfile } from './followLanguage';
 import { authenticated } from './renewal';
 import { saveAfterLogin } from './saveAfterLogin';
 import type { Services } from './services';
 import { returnToPlainAddress, switchTo } from './switchLanguage';
+import { uncancelled } from './uncancelled';
 
 /** The interface language (docs/behaviour.md, 4 and Language). */
 export function* language(services: Services): SagaGenerator {
