@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 /** The folder of the files whose names contain a hash of their content. */
 export const hashedFolder = 'assets';
 
-export const lifetimes = {
+export const cacheLifetimes = {
   /** One year: the name changes whenever the content does. */
   hashed: 'public, max-age=31536000, immutable',
   /** Cached, but revalidated at every use. */
@@ -21,7 +21,7 @@ export const lifetimes = {
  * CDNs would obfuscate the contact's email address, or add scripts.
  */
 export const pageHeaders: Headers = {
-  'Cache-Control': `${lifetimes.other}, no-transform`,
+  'Cache-Control': `${cacheLifetimes.other}, no-transform`,
   Vary: 'Cookie',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };

@@ -1,13 +1,13 @@
 import { waitGivenUp } from '../../src/features/client/slice';
 import { accessCheckRequested } from '../../src/features/session/slice';
-import { arrive, sisterOrigin, siteOrigin, type Visitor } from '../support/flows';
+import { arrive, sisterOrigin, siteOrigin, type VisitOptions } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 import type { Answers, Held } from '../support/script';
 
 const toSister = `/accounts?refresh=true&continue=${encodeURIComponent(`${sisterOrigin}/cakes`)}`;
 
 describe('The refresh view (docs/behaviour.md, 2)', () => {
-  const member = (isLogged: Answers[string]): Visitor => ({ isMember: true, answers: { isLogged } });
+  const member = (isLogged: Answers[string]): VisitOptions => ({ isMember: true, answers: { isLogged } });
 
   test('checks the login status once, and goes to continue if it is 200', async () => {
     const site = await arrive(toSister, member(ok));

@@ -26,14 +26,14 @@ import { accountsChosen } from '../../src/features/navigation/slice';
 import { logoutRequested } from '../../src/features/session/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { toastShown } from '../../src/features/toast/slice';
-import { arrive, visit, type Visitor } from '../support/flows';
+import { arrive, visit, type VisitOptions } from '../support/flows';
 import { ok } from '../support/outcomes';
 
 const typed = { username: 'ada', email: 'a@b.example', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const member = { isMember: true };
 
 /** The browser method, the call or the clock that breaks, and the event, address or news that a flow meets. */
-type Fault = readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: Visitor];
+type Fault = readonly [breaks: string, met: UnknownAction | `/${string}` | 'loggedIn', visitor?: VisitOptions];
 
 /** Each flow that can throw. */
 const throws: Readonly<Record<Exclude<keyof typeof flows, 'formErrors' | 'start'>, Fault>> = {

@@ -9,7 +9,7 @@ import {
   toast,
   toastElement,
   type Site,
-  type Visitor,
+  type VisitOptions,
 } from '../support/renderSite';
 
 describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
@@ -20,7 +20,7 @@ describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s',
 
   const told = (text: string, host: string) => filled(text, { host }).replace(/\s/g, ' ');
 
-  const form = (query = '', visitor: Visitor = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
+  const form = (query = '', visitor: VisitOptions = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
   const submit = async ({ user, settles }: Site, name: string, password: string) => {
     if (name !== '') await user.type(nameField(), name);
     if (password !== '') await user.type(passwordField(), password);

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { answered, failed } from '../support/outcomes';
-import { filled, inPolish, renderSite, toast, type Visitor } from '../support/renderSite';
+import { filled, inPolish, renderSite, toast, type VisitOptions } from '../support/renderSite';
 
 const many = answered([
   { id: 1, name: 'English', code: 'en' },
@@ -40,7 +40,7 @@ describe.each(inPolish)('The settings page (docs/behaviour.md, 2) in %s', (_lang
 describe('The language selector', () => {
   const field = () => screen.getByRole('combobox', { name: 'Interface language' });
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  const shown = (visitor: Visitor = {}) => renderSite('/settings', { answers: { languages: many }, ...visitor });
+  const shown = (visitor: VisitOptions = {}) => renderSite('/settings', { answers: { languages: many }, ...visitor });
 
   test.each([
     ['français', 'Français'],

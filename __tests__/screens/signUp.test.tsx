@@ -9,7 +9,7 @@ import {
   toast,
   toastElement,
   type Site,
-  type Visitor,
+  type VisitOptions,
 } from '../support/renderSite';
 
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
@@ -26,7 +26,7 @@ describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s'
     expect(field('email')).toHaveValue('ada+one@example.org');
   });
 
-  const form = async (visitor: Visitor = {}, query = '') => {
+  const form = async (visitor: VisitOptions = {}, query = '') => {
     const site = await renderSite(`${prefix}/accounts${query}`, visitor);
     await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
     await screen.findByRole('heading', { level: 1, name: accounts.signUp });

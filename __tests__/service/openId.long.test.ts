@@ -99,19 +99,19 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     return fetch(String(to).replace(origin, address), { redirect: 'manual', headers: { cookie, ...headers }, ...more });
   };
   /** The address that the provider redirects the browser to. */
-  const led = async (to: URL | string, visitor?: Visitor) => {
+  const redirectTarget = async (to: URL | string, visitor?: Visitor) => {
     const answer = await ask(to, visitor);
     await answer.text();
     return answer.headers.get('location') ?? String(answer.status);
   };
   /** The same after the visitor has given consent on the page that asks. */
-  async function ledByConsent(to: URL, visitor: Visitor, from = origin, as = visitor, more = '') {
-    const page = (await led(to, visitor)) + more;
+  async function targetAfterConsent(to: URL, visitor: Visitor, from = origin, as = visitor, more = '') {
+    const page = (await redirectTarget(to, visitor)) + more;
     const shown = await (await ask(page, visitor)).text();
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(shown) ?? [];
     const asked = new URL(action.replaceAll('&amp;', '&'), page);
     const answer = await ask(asked, as, { origin: from }, { method: 'POST' });
-    return led(answer.headers.get('location') ?? to, as);
+    return redirectTarget(answer.headers.get('location') ?? to, as);
   }
   const sendLogouts = async () => {
     service.logouts.wake();
@@ -123,11 +123,11 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     (await service.command<{ secret?: string }>('apps add', name, app)).secret ?? '';
   /** Logs in to an app at the address that `begin` gave. */
   const enters = async ({ config, checks, to }: Awaited<ReturnType<typeof begin>>, visitor: Visitor) =>
-    client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    client.authorizationCodeGrant(config, new URL(await redirectTarget(to, visitor)), checks);
   /** Logs in to the app of a phone. */
   async function onPhone(visitor: Visitor) {
     const begun = await begin({ redirect_uri: phoneCallback }, ['phone', '']);
-    await ledByConsent(begun.to, visitor);
+    await targetAfterConsent(begun.to, visitor);
     return { ...begun, tokens: await enters(begun, visitor) };
   }
   async function loggedIn() {
@@ -161,15 +161,15 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
 
   it("sends a visitor who is not logged in to the site's login and back, and by prompt=none to the app at once", async () => {
     const { to } = await begin();
-    const page = new URL(await led(to));
+    const page = new URL(await redirectTarget(to));
     expect([page.origin + page.pathname, page.searchParams.get('refresh')]).toEqual([`${origin}/accounts`, null]);
     const again = page.searchParams.get('continue') ?? '';
     const visitor = await service.loggedIn();
-    expect(new URL(await led(again, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(new URL(await redirectTarget(again, visitor)).searchParams.get('code')).toMatch(/./);
     await service.later(15 * 60 + 1);
     const silent = await begin({ prompt: 'none' });
-    expect(new URL(await led(silent.to, visitor)).searchParams.get('code')).toMatch(/./);
-    expect(new URL(await led(silent.to)).searchParams.get('error')).toBe('login_required');
+    expect(new URL(await redirectTarget(silent.to, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(new URL(await redirectTarget(silent.to)).searchParams.get('error')).toBe('login_required');
   });
 
   for (const asks of [{ prompt: 'login' }, { max_age: '0' }])
@@ -179,13 +179,13 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       await service.later(15 * 60 + 1);
       for (const who of [visitor, service.visitor()]) {
         const { checks, to } = await begin(asks);
-        const page = new URL(await led(to, who));
+        const page = new URL(await redirectTarget(to, who));
         expect(page.searchParams.get('login')).toBe(who === visitor ? 'true' : null);
         const back = page.searchParams.get('continue') ?? '';
         // An address alone is no login.
-        expect(await led(back, visitor)).toContain(who === visitor ? '/accounts?login=true' : 'code=');
+        expect(await redirectTarget(back, visitor)).toContain(who === visitor ? '/accounts?login=true' : 'code=');
         await who.post('/login', { ...logInBody(person.username), KeepSession: true });
-        const again = await client.authorizationCodeGrant(config, new URL(await led(back, who)), checks);
+        const again = await client.authorizationCodeGrant(config, new URL(await redirectTarget(back, who)), checks);
         expect(Number(again.claims()?.['auth_time'])).toBeGreaterThanOrEqual(before);
       }
       // Nothing that belongs to the session has ended.
@@ -201,9 +201,9 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     [{ prompt: 'login', ui_locales: 'xx pl-PL en' }, '/pl/accounts?login=true&continue='],
   ])('leads on with %j, and asks that once', async (asks, page) => {
     const visitor = await service.loggedIn();
-    const to = await led((await begin(asks)).to, visitor);
+    const to = await redirectTarget((await begin(asks)).to, visitor);
     expect([to.startsWith(origin + page), to.endsWith('#sign-up')]).toEqual([true, asks.prompt.includes('create')]);
-    expect(await led(new URL(to).searchParams.get('continue') ?? '', visitor)).toContain('code=');
+    expect(await redirectTarget(new URL(to).searchParams.get('continue') ?? '', visitor)).toContain('code=');
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
   ])('refuses %s', async (_what, more, error) => {
     const { to } = await begin();
     for (const [name, value] of Object.entries(more)) to.searchParams.set(name, value);
-    const answer = await led(to, await service.loggedIn());
+    const answer = await redirectTarget(to, await service.loggedIn());
     expect(answer === '400' ? answer : new URL(answer).searchParams.get('error')).toBe(error);
   });
 
@@ -223,7 +223,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const visitor = await service.loggedIn();
     const other = await discovered('other', otherSecret);
     const { config, checks, to } = await begin();
-    const code = async () => new URL(await led(to, visitor));
+    const code = async () => new URL(await redirectTarget(to, visitor));
     const gets = (back: URL, more = {}, as = config) => client.authorizationCodeGrant(as, back, { ...checks, ...more });
     const wrong = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
     await expect(gets(await code(), wrong)).rejects.toMatchObject(invalidGrant);
@@ -254,7 +254,7 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.later(11);
     await renew(config, second);
     await renew(config, sibling);
-    const beside = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const beside = await client.authorizationCodeGrant(config, new URL(await redirectTarget(to, visitor)), checks);
     await service.later(11);
     // The other login within the session is of another lineage.
     await renew(config, beside);
@@ -272,9 +272,9 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       for (const { access_token } of given)
         await expect(client.fetchUserInfo(config, access_token, client.skipSubjectCheck)).rejects.toThrow();
     };
-    const code = new URL(await ledByConsent(to, visitor));
+    const code = new URL(await targetAfterConsent(to, visitor));
     await sixTimes(() => client.authorizationCodeGrant(config, code, checks));
-    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await redirectTarget(to, visitor)), checks);
     const exchange = (token = '') => client.refreshTokenGrant(config, token);
     const [one, ...five] = await Promise.all(Array.from({ length: 6 }, () => exchange(tokens.refresh_token)));
     await exchange(one?.refresh_token);
@@ -291,8 +291,8 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
       const { to } = await begin({ redirect_uri }, [program, its]);
       // Any program on the device could claim another scheme, so that a secret proves nothing there.
       const isAsked = !redirect_uri.startsWith('https:');
-      if (isAsked) expect(await led(to, visitor)).toContain('/consent?');
-      expect(await (isAsked ? ledByConsent(to, visitor) : led(to, visitor))).toContain('code=');
+      if (isAsked) expect(await redirectTarget(to, visitor)).toContain('/consent?');
+      expect(await (isAsked ? targetAfterConsent(to, visitor) : redirectTarget(to, visitor))).toContain('code=');
     }
     await service.command('apps remove', program);
   });
@@ -302,21 +302,21 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const { to } = await begin({ redirect_uri: phoneCallback, state: 's' }, ['phone', '']);
     const silent = new URL(to);
     silent.searchParams.set('prompt', 'none');
-    expect(new URL(await led(silent, visitor)).searchParams.get('error')).toBe('consent_required');
-    const asks = await led(to, visitor);
+    expect(new URL(await redirectTarget(silent, visitor)).searchParams.get('error')).toBe('consent_required');
+    const asks = await redirectTarget(to, visitor);
     const page = await ask(asks, visitor);
     expect(page.headers.get('cache-control')).toBe('no-store');
     const question = /<h1>Log in to phone\?.*href="com.example.shop:\/callback\?error=access_denied.*state=s/;
     expect(await page.text()).toMatch(question);
     for (const from of ['https://recipes.example', 'null', ''])
-      expect(await ledByConsent(to, visitor, from)).toBe(asks);
+      expect(await targetAfterConsent(to, visitor, from)).toBe(asks);
     // Someone else has logged in meanwhile, in another tab, and the link named that one.
     const otherPerson = await service.account();
     const named = `&visitor=${await service.subjectOf(otherPerson)}`;
-    expect(await ledByConsent(to, visitor, origin, await service.loggedIn(otherPerson), named)).toBe(asks);
-    expect(new URL(await ledByConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
-    expect(new URL(await led(silent, visitor)).searchParams.get('code')).toMatch(/./);
-    expect(await led(to, await service.loggedIn())).toBe(asks);
+    expect(await targetAfterConsent(to, visitor, origin, await service.loggedIn(otherPerson), named)).toBe(asks);
+    expect(new URL(await targetAfterConsent(to, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(new URL(await redirectTarget(silent, visitor)).searchParams.get('code')).toMatch(/./);
+    expect(await redirectTarget(to, await service.loggedIn())).toBe(asks);
   });
 
   it('gives an app with an audience access tokens that its own API can read', async () => {
@@ -325,14 +325,14 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const visitor = await service.loggedIn();
     const { config, checks, to } = await onPhone(visitor);
     await service.command('apps change', 'phone', { audience });
-    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await redirectTarget(to, visitor)), checks);
     const keys = createLocalJWKSet(await jwks());
     for (const { access_token } of [tokens, await renew(config, tokens)]) {
       const { payload } = await jwtVerify(access_token, keys, { issuer, audience, typ: 'at+jwt' });
       expect(payload).toMatchObject({ client_id: 'phone', sub: tokens.claims()?.sub, scope: 'openid profile email' });
     }
     to.searchParams.set('resource', 'https://api.other.example');
-    expect(await led(to, visitor)).toContain('error=invalid_target');
+    expect(await redirectTarget(to, visitor)).toContain('error=invalid_target');
     await service.command('apps change', 'phone', { audience: '' });
   });
 
@@ -348,20 +348,20 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     const tokens = await enters(begun, inside);
     expect(tokens.claims()).toMatchObject({ groups: ['staff'] });
 
-    const page = await ask(await led(to, outside), outside);
+    const page = await ask(await redirectTarget(to, outside), outside);
     expect(page.status).toBe(403);
     const sentence = /closed is not open to you.*\?login=true&amp;continue=.*\/callback\?error=access_denied/;
     expect(await page.text()).toMatch(sentence);
     // Nobody opens it by agreeing to it.
-    expect(await ledByConsent(to, outside)).toContain('/consent?');
+    expect(await targetAfterConsent(to, outside)).toContain('/consent?');
 
     await service.command('group', 'staff', { removed: [member.username], added: [guest.username] });
     await expect(renew(config, tokens)).rejects.toMatchObject(invalidGrant);
-    expect(await led(to, outside)).toContain('code=');
+    expect(await redirectTarget(to, outside)).toContain('code=');
     const named = { entrants: { groups: [], accounts: [member.username] } };
     expect(await service.command('apps change', 'closed', named)).toMatchObject({ mayEnter: member.username });
-    expect(await led(to, inside)).toContain('code=');
-    expect(await led(to, outside)).toContain('/consent?');
+    expect(await redirectTarget(to, inside)).toContain('code=');
+    expect(await redirectTarget(to, outside)).toContain('/consent?');
     await service.command('apps remove', 'closed');
   });
 

@@ -30,7 +30,7 @@ export const [partnerOrigin] = addresses.trustedOrigins;
 /** The accounts page, from which the visitor continues to this address. */
 export const accountsThen = (to: string) => `/accounts?continue=${encodeURIComponent(to)}`;
 
-export interface Visitor {
+export interface VisitOptions {
   /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly profileLanguage?: number;
@@ -50,14 +50,14 @@ export type Site = ReturnType<typeof setupStore>;
 const open: Site[] = [];
 
 /** Opens the site at a path like a visitor, and waits for the start to end; the story begins after it. */
-export async function visit(path: string, visitor: Visitor = {}): Promise<Site> {
+export async function visit(path: string, visitor: VisitOptions = {}): Promise<Site> {
   const site = await arrive(path, visitor);
   site.story();
   return site;
 }
 
 /** Like `visit`, but the story includes the start. */
-export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
+export async function arrive(path: string, visitor: VisitOptions = {}): Promise<Site> {
   const site = setupStore(path, visitor);
   open.push(site);
   site.answers({
@@ -71,7 +71,7 @@ export async function arrive(path: string, visitor: Visitor = {}): Promise<Site>
   return site;
 }
 
-function setupStore(path: string, visitor: Visitor) {
+function setupStore(path: string, visitor: VisitOptions) {
   const diary: string[] = [];
   const note = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;

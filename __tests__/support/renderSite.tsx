@@ -19,7 +19,7 @@ import { languageList, ok, profileOf, refused } from './outcomes';
 import type { Answers } from './script';
 import { settle } from './settle';
 
-export interface Visitor {
+export interface VisitOptions {
   /** Has a session that the service renews at the start; by default there is none. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
@@ -30,7 +30,7 @@ export interface Visitor {
 export type Site = Awaited<ReturnType<typeof renderSite>>;
 
 /** Renders the whole site at a path, on the real store, flows and browser services, except for leaving the page. */
-export async function renderSite(path: string, visitor: Visitor = {}) {
+export async function renderSite(path: string, visitor: VisitOptions = {}) {
   history.replaceState(null, '', path);
   await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 

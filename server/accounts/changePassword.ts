@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
-import { endTraces } from '../sessions/endTraces';
+import { revokeOtherAccess } from '../sessions/revokeOtherAccess';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
 
 interface Change {
@@ -32,7 +32,7 @@ export function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
-    await endTraces(trx, accountId, actor, keepPasskeys);
+    await revokeOtherAccess(trx, accountId, actor, keepPasskeys);
     await recordEvent(trx, 'password_changed', accountId, actor);
     return true;
   });

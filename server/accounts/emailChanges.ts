@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction';
 import { canonical } from '../lib/canonical';
 import { recordEvent, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
-import { endEmailChange, endResetLinks } from '../sessions/endTraces';
+import { endEmailChange, endResetLinks } from '../sessions/revokeOtherAccess';
 import type { LiveSession } from '../sessions/sessions';
 import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import { claim, claimOfEmail, type LinkedAccount } from './signUps';

@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction';
 import { canonical } from '../lib/canonical';
 import { hashOf, newToken } from '../lib/tokens';
 import { recordEvent, type Actor, type RequestInfo } from '../security/events';
-import { endTraces } from '../sessions/endTraces';
+import { revokeOtherAccess } from '../sessions/revokeOtherAccess';
 import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import type { ReturnTarget } from './returnTarget';
 
@@ -61,7 +61,7 @@ export function createPasswordResets(db: Db) {
       await transaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        await endTraces(trx, accountId, actor, []);
+        await revokeOtherAccess(trx, accountId, actor, []);
         await recordEvent(trx, 'logged_out_everywhere', accountId, actor);
       });
       return this.linkFor(accountId, actor);
@@ -83,7 +83,7 @@ async function reset(trx: Trx, token: string, { hash, keepPasskeys }: NewPasswor
   if (account === undefined) return undefined;
   await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  await endTraces(trx, account.id, actor, keepPasskeys);
+  await revokeOtherAccess(trx, account.id, actor, keepPasskeys);
   await recordEvent(trx, 'password_reset', account.id, actor);
   return account;
 }

@@ -96,7 +96,7 @@ export function createLimiters<Name extends string>(
     return wait !== undefined && wait.count > 1 ? wait.endsAt : undefined;
   }
 
-  async function settle(
+  async function applyCounts(
     take: readonly KeyAttempt<Name>[],
     refund: readonly KeyAttempt<Name>[],
     forget: readonly KeyAttempt<Name>[],
@@ -131,7 +131,7 @@ export function createLimiters<Name extends string>(
       const known = blocked.get(`${limit} ${key}`);
       if (known !== undefined && known.until > now) return { limit, endsAt: known.endsAt };
     }
-    return settle(attempts, [], []);
+    return applyCounts(attempts, [], []);
   }
 
   /** Counts all attempts atomically. @throws Refused 429 for the first that is past its limit; the others are not counted then */
@@ -145,7 +145,7 @@ export function createLimiters<Name extends string>(
     take: (key: Key) => takeAll([{ limit, key }]),
     /** Counts an attempt. @returns whether it is within the limit; it never throws because of the limit */
     isWithin: async (key: Key) => (await count(perKey([{ limit, key }]))) === undefined,
-    refund: async (key: Key) => void (await settle([], perKey([{ limit, key }]), [])),
+    refund: async (key: Key) => void (await applyCounts([], perKey([{ limit, key }]), [])),
   });
   const names = Object.keys(limits) as Name[];
   const each = Object.fromEntries(names.map((name) => [name, limiterOf(name)])) as {
@@ -156,7 +156,7 @@ export function createLimiters<Name extends string>(
     takeAll,
     /** Refunds, forgets and takes counts atomically. @throws as `takeAll`; what was refunded or forgotten stays so */
     async settle({ take = [], refund = [], forget = [] }: Settlement<Name>) {
-      const past = await settle(perKey(take), perKey(refund), perKey(forget));
+      const past = await applyCounts(perKey(take), perKey(refund), perKey(forget));
       if (past !== undefined) refuseAttempt(past);
     },
   };

@@ -19,7 +19,7 @@ import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
 import { lastEvents, recordEvent, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
-import { endEmailChange } from '../sessions/endTraces';
+import { endEmailChange } from '../sessions/revokeOtherAccess';
 import { endAll } from '../sessions/sessions';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 

@@ -6,7 +6,7 @@ import { recordEvent, type Actor } from '../security/events';
  * Ends what an intruder may have left behind besides sessions: reset links, a pending change of email, and passkeys.
  * @param keepPasskeys the ids of the passkeys to keep; without it all are kept
  */
-export async function endTraces(
+export async function revokeOtherAccess(
   trx: Trx,
   accountId: number,
   actor: Actor,

@@ -6,7 +6,7 @@ import { refuse } from '../lib/refused';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from '../lib/tokens';
 import type { Device } from '../security/device';
 import { recordEvent, type Actor } from '../security/events';
-import { endEmailChange } from './endTraces';
+import { endEmailChange } from './revokeOtherAccess';
 
 const hour = 3_600;
 const day = 24 * hour;

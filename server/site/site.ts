@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { prefix } from '../../shared/calls';
-import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
+import { changePassword, fileHeaders, hashedFolder, cacheLifetimes, pageHeaders } from '../../shared/hosting';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { Refused } from '../lib/refused';
 import type { AppDeps } from '../routes/apiDeps';
@@ -30,14 +30,14 @@ export async function serveSite(
       const page = sister.html.get(`${name.replace(/\/$/, '')}/index.html`.replace(/^\//, ''));
       const file = page ?? sister.files.get(name);
       if (file === undefined) throw notFound(reply);
-      reply.headers({ ...(page && sister.headers.html), 'Cache-Control': lifetimes.other });
+      reply.headers({ ...(page && sister.headers.html), 'Cache-Control': cacheLifetimes.other });
       return sendFile(request, reply, file, true);
     }
     // An unknown call of the API gets JSON, not a page.
     if (site === undefined || path.startsWith(`${prefix}/`)) throw notFound(reply);
     const file = site.files.get(name);
     if (file !== undefined) {
-      const lifetime = name.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
+      const lifetime = name.startsWith(`${hashedFolder}/`) ? cacheLifetimes.hashed : cacheLifetimes.other;
       return sendFile(request, reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }), file, true);
     }
     const page = findPage(site, path, chosenLanguage(request));

@@ -5,7 +5,7 @@ import {
   everywhereHeaders,
   fileHeaders,
   hashedFolder,
-  lifetimes,
+  cacheLifetimes,
   pageHeaders,
   popupHeaders,
 } from '../../../shared/hosting';
@@ -46,8 +46,8 @@ export function hostRules(
   const headers: Readonly<Record<'everywhere' | 'page' | 'file' | 'hashed', Headers>> = {
     everywhere: everywhereHeaders(siteOrigin.startsWith('https:')),
     page: { ...pageHeaders, 'Content-Security-Policy': policy, 'Cross-Origin-Resource-Policy': 'same-origin' },
-    file: { ...fileHeaders, 'Cache-Control': lifetimes.other },
-    hashed: { ...fileHeaders, 'Cache-Control': lifetimes.hashed },
+    file: { ...fileHeaders, 'Cache-Control': cacheLifetimes.other },
+    hashed: { ...fileHeaders, 'Cache-Control': cacheLifetimes.hashed },
   };
   // Who may frame the relay, and who may open the login in a popup, in every language.
   const ownHeaders: Record<string, Headers> = { [accountsPath]: popupHeaders };

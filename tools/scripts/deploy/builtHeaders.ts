@@ -4,7 +4,7 @@ import {
   everywhereHeaders,
   fileHeaders,
   hashedFolder,
-  lifetimes,
+  cacheLifetimes,
   pageHeaders,
   popupHeaders,
 } from '../../../shared/hosting';
@@ -38,11 +38,11 @@ const alsoSent: Readonly<Record<string, string>> = {
   'image/vnd.microsoft.icon': 'image/x-icon',
 };
 const asked: Wanted = {
-  value: lifetimes.other,
+  value: cacheLifetimes.other,
   pattern: /\bno-(cache|store)\b|\bmax-age=0\b.*\bmust-revalidate\b/,
   why: ', or visitors keep the old one after a deploy',
 };
-const kept: Wanted = { value: lifetimes.hashed, pattern: /\bmax-age=\d{8,}\b.*\bimmutable\b/ };
+const kept: Wanted = { value: cacheLifetimes.hashed, pattern: /\bmax-age=\d{8,}\b.*\bimmutable\b/ };
 
 /** The headers that a file needs. */
 function wantedHeaders({ file, kind, answer }: BuiltFile): Record<string, Wanted> {
