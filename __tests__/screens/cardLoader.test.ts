@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { AccountsEvent, AccountsProps, Remote } from '../../src/embed/contract';
+import type { AccountsProps, Remote } from '../../src/embed/contract';
 import { mountAccounts } from '../../src/embed/load/load';
 
 const site = 'https://www.vestibule.example';
@@ -28,28 +28,6 @@ function place(): HTMLElement {
   return container;
 }
 
-const isThere = (container: HTMLElement) => container.querySelector('article') !== null;
-
-test('a card that comes after the link leaves the link there, with its button', async () => {
-  const { come } = openRemote();
-  const container = place();
-  const heard = new Promise<void>((resolve) => {
-    mountAccounts(container, { site, onEvent: () => resolve() }, { patience: 10 });
-  });
-  await act(() => heard);
-  const button = container.querySelector('button');
-  button?.focus();
-  await come();
-  expect(isThere(container)).toBe(false);
-  expect(container.querySelector('a')?.href).toMatch(`${site}/accounts?continue=`);
-  expect(document.activeElement).toBe(button);
-
-  await act(async () => button?.click());
-  await come();
-  expect(isThere(container)).toBe(true);
-  expect(container.querySelector('a')).toBeNull();
-});
-
 test('a card that comes after its host has taken it away leaves what the host shows instead', async () => {
   const { come } = openRemote();
   const container = place();
@@ -77,22 +55,4 @@ test('an update gives the card no other address than the one that it was mounted
   await come();
   card.update({ site: `${site}/`, api: undefined, theme: 'dark' });
   expect({ ...shown[0], ...updates[0] }).toMatchObject({ site, theme: 'dark' });
-});
-
-test('the link takes the place of a card that crashes, and another try helps', async () => {
-  const { come, shown } = openRemote();
-  const container = place();
-  const heard: AccountsEvent[] = [];
-  mountAccounts(container, { site, onEvent: (event) => void heard.push(event) });
-  await act(async () => {});
-  await come();
-  const crash: AccountsEvent = { type: 'failed', reason: 'crash', message: 'A node is missing' };
-  shown[0]?.onEvent?.(crash);
-  expect(heard).toEqual([crash]);
-  expect(isThere(container)).toBe(false);
-  expect(container.querySelector('a')?.href).toMatch(`${site}/accounts?continue=`);
-
-  await act(async () => container.querySelector('button')?.click());
-  await come();
-  expect(isThere(container)).toBe(true);
 });

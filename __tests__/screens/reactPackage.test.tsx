@@ -39,6 +39,7 @@ test('what a test makes of the session right after the rendering stays', async (
 
 test('an answer to a closed session is nobody’s when the session is used again', async () => {
   expectConsole(/shares no session with https:\/\/other\.example/);
+  jest.useFakeTimers();
   const answers: ((answer: Response) => void)[] = [];
   const fetch = () => new Promise<Response>((resolve) => answers.push(resolve));
   Object.assign(globalThis, { fetch, BroadcastChannel: EventTarget });
@@ -50,9 +51,10 @@ test('an answer to a closed session is nobody’s when the session is used again
   );
   const { rerender } = render(page(true));
   rerender(page(false));
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  jest.runAllTimers();
   await act(async () => answers[0]?.({ status: 200, json: async () => visitor } as Response));
   rerender(page(true));
+  jest.useRealTimers();
   expect(answers).toHaveLength(2);
   expect(screen.queryByText('Hello, ada')).toBeNull();
 });
