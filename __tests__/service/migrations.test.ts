@@ -4,7 +4,7 @@ import { migrate, runMigration, schemaState } from '../../server/database/migrat
 import { baseline, newestSchema } from '../../server/database/migrations';
 import { type Release } from '../../server/releases';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { engine, engines } from '../support/testService';
+import { engines } from '../support/testService';
 
 describe.each(engines)('a schema of a later version on %s', (engine) => {
   it('is accepted as it is if the older version left what this one needs, except for backups', async () => {
@@ -30,7 +30,7 @@ describe('releases', () => {
   const known = [first, second, { ...first, version: '1.2.0', schema: newestSchema }];
 
   it('that must be started are not skipped', async () => {
-    const { db } = await openTestDatabase(engine, false);
+    const { db } = await openTestDatabase('PostgreSQL', false);
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
     const record = async (name: string) => {
       await runMigration(db, name);
