@@ -27,7 +27,11 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   ],
   [routes.verifyEmail + token]: ['press Verify, choose Dark', 'choose Dark, press Verify, follow Your account'],
   [routes.restoreEmail + token]: ['choose Dark, press Restore the old address'],
-  [routes.info]: ['press Copy: Address, press Options, press Copy all', 'press Copy all, follow Settings'],
+  [routes.info]: [
+    'press Copy: Address, press Options',
+    'press Options, press Copy all',
+    'press Copy all, follow Settings',
+  ],
   [routes.settings]: [
     'choose Dark, search pol',
     'choose Dark, choose System, press Show the languages',
@@ -145,11 +149,11 @@ async function visit(browser: Browser, address: string, phase: keyof typeof phas
 
 function hearToasts(): void {
   window.toasts = [];
-  new MutationObserver(() => {
-    const shown = [...document.querySelectorAll('[data-print="no"] > :is([role="status"], [role="alert"])')];
-    const text = shown.map(({ textContent }) => textContent).join('');
-    if (text !== '' && text !== window.toasts.at(-1)) window.toasts.push(text);
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if ((target as Element).matches('[data-print="no"] > [role]'))
+        addedNodes.forEach(({ textContent }) => window.toasts.push(textContent ?? ''));
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** What the page shows; null while it is busy. */

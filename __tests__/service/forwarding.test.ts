@@ -27,9 +27,7 @@ describe('B4 a visitor behind proxies', () => {
     ['10.1.2.3', '1.2.3.4, junk', '10.1.2.3'],
     ['10.1.2.3', '1.2.3.4, junk, 10.9.9.9', '10.9.9.9'],
     ['10.1.2.3', '', '10.1.2.3'],
-    ['10.1.2.3', '203.0.113.5:', '10.1.2.3'],
     ['10.1.2.3', '203.0.113.5/24', '10.1.2.3'],
-    ['10.1.2.3', '0x7f.1', '10.1.2.3'],
     ['203.0.113.30', '1.2.3.4', '203.0.113.30'],
   ])('from %s with %j has the address %s', (remote, forwarded, address) => {
     expect(visitorAddressOf(requestFrom(remote, forwarded), isTrusted)).toBe(address);
