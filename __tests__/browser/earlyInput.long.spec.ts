@@ -1,7 +1,7 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { routes } from '../../src/app/routes';
 import { expect, test } from '../support/browser';
-import { hold } from '../support/browserNetwork';
+import { callsOf, hold, requestsUnderWay } from '../support/browserNetwork';
 
 const token = `?token=${'A'.repeat(43)}`;
 
@@ -99,16 +99,8 @@ async function visit(browser: Browser, address: string, phase: keyof typeof phas
   const [held, mark] = phases[phase];
   const letGo = await hold(page, `**${held}*`);
   let isHeld = true;
-  const calls: string[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.endsWith('/session-end')) underWay.add(request);
-    // The start's own calls go out with each page that is loaded.
-    if (/^\/api\/(?!refreshaccesstoken|languages\/ui|account\/session-end)/.test(pathname)) calls.push(pathname);
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  const calls = callsOf(page);
+  const underWay = requestsUnderWay(context);
   const settled = async () => {
     for (let [before, calm] = ['', 0]; ;) {
       const seen = await page.evaluate(look, isHeld).catch(() => null);
@@ -142,7 +134,10 @@ async function visit(browser: Browser, address: string, phase: keyof typeof phas
   }
   isHeld = false;
   letGo();
-  return { done, seen: { ...(await settled()), calls: calls.toSorted() } };
+  const seen = await settled();
+  // The start's own calls go out with each page that is loaded.
+  const own = calls.filter((one) => !/refreshaccesstoken|languages\/ui/.test(one));
+  return { done, seen: { ...seen, calls: own.toSorted() } };
 }
 
 // The functions from here on run in the page.

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, arriveLoggedIn, edit, fillIn } from '../support/browserSteps';
-import { endElsewhere, hearNoEnd } from '../support/browserNetwork';
+import { endElsewhere, hearNoEnd, requestsUnderWay } from '../support/browserNetwork';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { themeModeOf, themeStorageKey } from '../../src/theme/mode';
 import type { Account } from '../fixtures/accounts';
@@ -107,10 +107,7 @@ for (const [name, first] of Object.entries(deeds))
       const { timeout } = AbortSignal;
       AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 5);
     });
-    const underWay = new Set<Request>();
-    context.on('request', (request) => !request.url().endsWith('session-end') && underWay.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      context.on(end as 'requestfinished', (request) => underWay.delete(request));
+    const underWay = requestsUnderWay(context);
     const quiet = async (...tabs: Page[]) => {
       const isStarted = (tab: Page) =>
         tab.evaluate(() => 'started' in document.documentElement.dataset).catch(() => false);

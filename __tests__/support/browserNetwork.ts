@@ -1,4 +1,4 @@
-import { request, type BrowserContext, type Page } from '@playwright/test';
+import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import type { StartData } from '../../src/browser/documentStart';
 
@@ -33,6 +33,15 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   });
   const answer = await elsewhere.post(`${origin}/api/logout`);
   if (!answer.ok()) throw new Error(`The logout was answered ${answer.status()}`);
+}
+
+/** The requests that are under way, except the waits for the session's end, which last. */
+export function requestsUnderWay(context: BrowserContext): Set<Request> {
+  const underWay = new Set<Request>();
+  context.on('request', (request) => !request.url().endsWith('/session-end') && underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => underWay.delete(request));
+  return underWay;
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */
