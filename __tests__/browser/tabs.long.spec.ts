@@ -32,12 +32,12 @@ test('P3 a tab that is looked at again shows the visitor whose cookies the brows
  * What a visitor does in a tab, the page where it is done, and how many calls it makes at least. By keys, because a tab in
  * the background is drawn once a second, which clicks would wait for.
  */
-interface Deed {
+interface Act {
   readonly at: string;
   readonly calls: number;
   do(tab: Page, visitor: Account): Promise<unknown>;
 }
-const deeds: Readonly<Record<string, Deed>> = {
+const acts: Readonly<Record<string, Act>> = {
   login: {
     at: '/accounts?login=true',
     calls: 3,
@@ -98,7 +98,7 @@ async function cookiesSay(tab: Page, origin: string) {
   return [languageOfId(uiLanguageId).code, mode, username];
 }
 
-for (const [name, first] of Object.entries(deeds))
+for (const [name, first] of Object.entries(acts))
   test(`two tabs show what the cookies say after a ${name} held at each call`, async ({ context, site }) => {
     const [one, other] = [await context.newPage(), await context.newPage()];
     const [ada, bob, carol] = [await site.account(), await site.account(), await site.account()];
@@ -116,23 +116,26 @@ for (const [name, first] of Object.entries(deeds))
         calm = underWay.size === 0 && areStarted.every(Boolean) ? calm + 1 : 0;
       }
     };
-    let [callsToPass, isAnswered] = [Infinity, false];
-    let letGo: (() => Promise<void>) | null = null;
-    await one.route('**/api/**', async (route) => {
-      const isNotice = route.request().url().endsWith('session-end');
-      // After a login, tabs find out without the service's notice.
-      if (isNotice && name === 'login') return route.abort();
-      if (isNotice || callsToPass-- !== 0) return route.continue();
-      const response = isAnswered ? await route.fetch() : null;
-      letGo = async () => {
-        // A call that was given up meanwhile has failed already.
-        if (route.request().failure() === null) underWay.add(route.request());
-        await (response ? route.fulfill({ response }) : route.continue()).catch(() => {});
-      };
-      underWay.delete(route.request());
-    });
-    for (const [newer, second] of Object.entries(deeds))
-      for (isAnswered of [false, true])
+    /** Holds the tab's call after so many others, with its answer or before the service gets it. @returns what lets it go */
+    const hold = (others: number, isAnswered: boolean) =>
+      new Promise<() => Promise<void>>((resolve) => {
+        let left = others;
+        void one.route('**/api/**', async (route) => {
+          const request = route.request();
+          if (request.url().endsWith('session-end') || left-- !== 0) return route.fallback();
+          const response = isAnswered ? await route.fetch() : null;
+          underWay.delete(request);
+          resolve(async () => {
+            // A call that was given up meanwhile has failed already.
+            if (request.failure() === null) underWay.add(request);
+            await (response ? route.fulfill({ response }) : route.continue()).catch(() => {});
+          });
+        });
+      });
+    // After a login, tabs find out without the service's notice.
+    if (name === 'login') await hearNoEnd(one);
+    for (const [newer, second] of Object.entries(acts))
+      for (const isAnswered of [false, true])
         for (let calls = 0; calls < first.calls; calls += 1) {
           await context.clearCookies();
           const login = { UsernameOrEmail: ada.username, Password: ada.password, IsRememberMe: false };
@@ -142,10 +145,9 @@ for (const [name, first] of Object.entries(deeds))
           await quiet(one);
           await arrive(other, site.origin + second.at);
           await quiet(one, other);
-          [callsToPass, letGo] = [calls, null];
+          const held = hold(calls, isAnswered);
           await first.do(one, bob);
-          await expect.poll(() => letGo).not.toBeNull();
-          callsToPass = Infinity;
+          const letGo = await held;
           // By a login's third call, the other tab has heard of it, and may be changing its language.
           if (calls === 2) await expect.poll(async () => (await shown(other))[2]).toBe(bob.username);
           await quiet(other);
@@ -153,8 +155,9 @@ for (const [name, first] of Object.entries(deeds))
           await second.do(other, carol);
           await asked;
           await quiet(other);
-          await letGo!();
+          await letGo();
           await quiet(one, other);
+          await one.unroute('**/api/**');
           const truth = await cookiesSay(one, site.origin);
           // A lock passes from tab to tab in the browser's own time, which no call shows.
           await expect
