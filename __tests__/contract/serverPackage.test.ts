@@ -8,7 +8,7 @@ import { createFrontDoor, type Visitor } from '../../packages/server/src/server'
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
-import { serverBefore } from '../support/contractBrowser';
+import { serverBefore } from '../support/answeringServer';
 import { expectConsole } from '../support/loudConsole';
 import { type Person } from '../fixtures/people';
 import { serviceOn } from '../support/testService';

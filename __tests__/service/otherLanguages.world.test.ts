@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/http/freePort';
-import { serverBefore } from '../support/contractBrowser';
+import { serverBefore } from '../support/answeringServer';
 import { programOf, startHost } from '../support/programs';
 import { testFolder } from '../support/testFolder';
 import { newPerson } from '../fixtures/people';
