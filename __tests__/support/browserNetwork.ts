@@ -2,11 +2,13 @@ import { request, type BrowserContext, type Page, type Request } from '@playwrig
 import type { Account } from '../fixtures/accounts';
 import type { StartData } from '../../src/browser/documentStart';
 
-export async function hold(page: Page, glob: string | RegExp): Promise<() => void> {
+/** Holds the requests of a page to some addresses, after the first few. @returns what lets them go */
+export async function hold(page: Page, glob: string | RegExp, first = 0): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = 0;
   await page.route(glob, async (route) => {
-    await held;
+    if ((asked += 1) > first) await held;
     await route.continue();
   });
   return letGo;
