@@ -56,9 +56,9 @@ export function createRecorder(limits: Limits = usualLimits) {
   const keep = (entry: RawEntry, texts: unknown, isFromOutside: boolean) => {
     // A log ends before an external input, never amid its consequences.
     endsAtLimit ||= isFromOutside && (entries.length >= limits.entries || characters >= limits.characters);
-    if (begun === null || endsAtLimit) return;
+    if (begun === null) return;
     characters += weightOf(texts) + entryWeight;
-    entries.push(entry);
+    if (!endsAtLimit) entries.push(entry);
     for (const listener of listeners) listener(entry);
   };
 
