@@ -58,8 +58,8 @@ describe('Only a valid log is read (L4)', () => {
     ['with a number for a mark', forged({ marks: [1] }), /mark 1 is no object/],
     [
       'with an event that is none',
-      ending({ event: 'x/y', by: 'page', payload: { a: 1 } }),
-      /has the event 'x\/y', which/,
+      ending({ event: 'x/y\u001b[2J', by: 'page', payload: { a: 1 } }),
+      /has the event 'x\/y\?\[2J', which/,
     ],
     ['with words', ending({ ...copied, payload: { words: 'rm -rf' } }), /holds in 'payload.words' what no log holds/],
     ['with an address', ending({ ...leads, args: ['https://evil.example/'] }), /entry \d+ of load 1 holds in 'args/],

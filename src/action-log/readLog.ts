@@ -125,5 +125,6 @@ function checkDepth(value: unknown, depth: number): void {
 }
 
 function refuse(reason: string): never {
-  throw new Error(`This file cannot be replayed: ${reason}.`);
+  // A terminal would obey control characters of the file.
+  throw new Error(`This file cannot be replayed: ${reason.replace(/\p{Cc}/gu, '?')}.`);
 }
