@@ -54,6 +54,8 @@ export function Replica({ state, load, look }: ReplicaProps) {
       if (target === null || target === shownIn) return;
       shownIn = inStandardsMode(target);
       keepFocusOutside(shownIn, focus.signal);
+      // A link to another site would lead there in the frame.
+      shownIn.addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault());
       setPlace(dressed(shownIn));
     };
     begin();
