@@ -40,6 +40,14 @@ describe('Only a valid log is read (L4)', () => {
     expect(JSON.stringify(log)).not.toMatch(/Open\.Sesame1|"ada"/);
   });
 
+  test('with the number in a sentence of the site', async () => {
+    const text = { key: 'timedOut', values: { seconds: 30 } } as const;
+    const site = await visit('/accounts', { answers: { login: { kind: 'failed', text } } });
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
+    const log = readLog(fileOf([exportedLoad(site.recorder, generatedPage)]).text);
+    expect(JSON.stringify(log)).toContain(JSON.stringify(text));
+  });
+
   test.each<[string, (log: LogFile) => string, RegExp]>([
     ['cut off', (log) => JSON.stringify(log).slice(0, -200), /it is not complete JSON/],
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],

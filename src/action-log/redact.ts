@@ -69,7 +69,9 @@ function redactText(value: unknown, disclosure: Disclosure): unknown {
   if (key === undefined) return { words: redact('sentence', words, disclosure) };
   return {
     key: knownKeys.includes(key) ? key : unlisted,
-    ...(isRecord(values) ? { values: redactStatus(values, disclosure) } : {}),
+    ...(isRecord(values)
+      ? { values: { ...redactStatus(values, disclosure), seconds: redact('fact', values['seconds'], disclosure) } }
+      : {}),
   };
 }
 
