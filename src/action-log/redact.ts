@@ -1,7 +1,7 @@
 import { statusTextOf } from '../../shared/statusTexts';
 import { messageKeys } from '../lib/text';
 import { redactAddress, redactVisit } from './addresses';
-import type { Disclosure } from './disclosure';
+import { hour, type Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { isOfService } from './sentences';
@@ -12,7 +12,6 @@ export const unlisted = 'unlisted';
 const mostRows = 1000;
 /** No count or id of the site is larger than this; a larger number may be a time, which a log never shows exactly. */
 const largest = 1_000_000;
-const hour = 3_600_000;
 
 /** Reduces a value to what `keep` allows. @returns undefined if nothing is left */
 export function redact(keep: AnyKeep, value: unknown, disclosure: Disclosure): unknown {
