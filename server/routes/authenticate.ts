@@ -17,34 +17,28 @@ const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
  * @throws Refused 401 if the name or the password is wrong, 429 past a limit
  */
 export async function authenticate(
-  { accounts, passwords, importedPasswords, limits, cookies, neighbours, security }: ApiDeps,
+  deps: ApiDeps,
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
-  const deviceCookie = cookies.read(request).device;
-  // Without a device cookie the account is looked up later, so that a flood is refused without asking the database.
-  const owner = deviceCookie === undefined ? undefined : await accounts.find(name);
-  const device = knownDevice(deviceCookie, owner);
-  const counts: readonly Count[] =
-    owner === undefined || device === undefined
-      ? countsOfStranger(canonical(name), request.addressKeys)
-      : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
-  const rank = device === undefined ? neighbours.rankOf(request.visitorAddress) : 'known';
-  passwords.requireRoom(rank);
-  let account = owner;
+  const { accounts, passwords, limits, security } = deps;
+  const visitor = await identify(deps, request, name);
+  const { counts } = visitor;
+  passwords.requireRoom(visitor.rank);
+  let account = visitor.owner;
   try {
     await limits.takeAll(counts);
     // If the check itself fails, the attempt does not count.
-    const found = await refunding(
+    const isOurs = await refunding(
       async () => {
-        const named = deviceCookie === undefined ? await accounts.find(name) : owner;
-        return { account: named, isOwn: await passwords.matches(password, named?.passwordHash, rank) };
+        if (visitor.isLookedUpLater) account = await accounts.find(name);
+        return passwords.matches(password, account?.passwordHash, visitor.rank);
       },
       () => limits.settle({ refund: counts }),
     );
-    account = found.account;
-    if (!(found.isOwn || (await isImported())) || account === undefined) refuse(401, 'wrongCredentials');
-    const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
+    if (!(isOurs || (await hasImportedPassword(deps, visitor, account, password))) || account === undefined)
+      refuse(401, 'wrongCredentials');
+    const right = [account.id, ...(visitor.device === undefined ? [] : [visitor.device])].join(' ');
     await limits.settle({
       forget: counts.filter(({ limit }) => cleared.includes(limit)),
       refund: counts.filter(({ limit }) => !cleared.includes(limit)),
@@ -56,13 +50,35 @@ export async function authenticate(
     if (event !== undefined) security.refusal(request, event, name, account?.id);
     throw error;
   }
+}
 
-  // If the queue for imported hashes is full, the attempt stays counted: the 503 already reveals that the password does not
-  // match a hash of our own format. Known devices skip this check: the login that made them known replaced an imported hash
-  // by our own, so the faster answer reveals nothing there.
-  async function isImported() {
-    return device === undefined && importedPasswords.matches(password, account?.passwordHash, rank);
+type Visitor = Awaited<ReturnType<typeof identify>>;
+
+/** Who tries to log in, how urgent the check of the password is, and what the attempt counts towards. */
+async function identify({ accounts, cookies, neighbours }: ApiDeps, request: FastifyRequest, name: string) {
+  const deviceCookie = cookies.read(request).device;
+  // Without a device cookie the account is looked up later, so that a flood is refused without asking the database.
+  const isLookedUpLater = deviceCookie === undefined;
+  const owner = isLookedUpLater ? undefined : await accounts.find(name);
+  const device = knownDevice(deviceCookie, owner);
+  if (owner === undefined || device === undefined) {
+    const counts = countsOfStranger(canonical(name), request.addressKeys);
+    return { owner, isLookedUpLater, device: undefined, rank: neighbours.rankOf(request.visitorAddress), counts };
   }
+  const counts: readonly Count[] = [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
+  return { owner, isLookedUpLater, device, rank: 'known' as const, counts };
+}
+
+// If the queue for imported hashes is full, the attempt stays counted: the 503 already reveals that the password does not
+// match a hash of our own format. Known devices skip this check: the login that made them known replaced an imported hash
+// by our own, so the faster answer reveals nothing there.
+async function hasImportedPassword(
+  { importedPasswords }: ApiDeps,
+  { device, rank }: Visitor,
+  account: FoundAccount | undefined,
+  password: string,
+): Promise<boolean> {
+  return device === undefined && importedPasswords.matches(password, account?.passwordHash, rank);
 }
 
 const eventOf: Readonly<Record<number, 'refused' | 'slowed'>> = { 401: 'refused', 429: 'slowed' };

@@ -123,7 +123,9 @@ async function inTurn<Other extends Renewed>(
   try {
     return await navigator.locks.request(lockName, { signal: patience() }, begin);
   } catch {
+    // The other tab has kept the lock for too long.
     if (held === undefined) return await renew();
+    // A login or logout has taken the lock: this renewal takes another turn after it.
     end?.();
     await held;
     return await inTurn(renew, patience, before, sent);
