@@ -100,6 +100,19 @@ test('A replay makes no request, and is looked at in another language, theme and
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
 });
 
+test('No link of a replay leads away, and the arrow keys reach what a search finds', async ({ page, site }) => {
+  await inQa(page, `${site.origin}/`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  await story(page).getByRole('treeitem').first().click();
+  await button(page, 'The page then').click();
+  await replica(page).getByRole('link', { name: 'Example Recipes' }).click();
+  await panel(page).getByLabel('Search').fill('menu: toggled');
+  await expect(story(page).getByRole('treeitem')).toHaveCount(1);
+  await story(page).press('ArrowDown');
+  await expect(chosen(page)).toContainText('Menu: toggled');
+  await expect(replica(page).getByRole('menu')).toBeVisible();
+});
+
 test('Moments are marked over a modal dialog or a menu, and the page hears nothing of it', async ({ page, site }) => {
   await inQa(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Options' }).click();

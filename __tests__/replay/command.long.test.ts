@@ -4,16 +4,19 @@ import path from 'node:path';
 import { fileOf } from '../../src/action-log/exportLog';
 import { root } from '../../tools/build/root';
 import { readLog } from '../../src/action-log/readLog';
+import { copySources, dress } from '../fixtures/sourceCopy';
 import { testFolder } from '../support/testFolder';
 
 const stored = path.join(__dirname, 'logs/menu.json');
 const folder = testFolder();
 
 /** Runs the command as a user does, without the tests' environment. */
-function replay(...words: string[]) {
+const replay = (...words: string[]) => replayIn(root, ...words);
+
+function replayIn(cwd: string, ...words: string[]) {
   const program = ['--import', 'tsx', 'tools/scripts/replay.ts', ...words];
   const env = { ...process.env, NODE_ENV: undefined };
-  const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd, encoding: 'utf8', env });
   return { status, said: stdout + stderr };
 }
 
@@ -42,6 +45,14 @@ describe('npm run replay (L4)', () => {
     expect(said).toMatch(/\nmenu calls browser\.navigate with args\.0\.page: "info", not "settings"\.\n/);
     expect(said).toMatch(/cause +the flow menu, sagas\/menu\.ts:\d+, at sagas\/menu\.ts:\d+\n/);
     expect(said).toMatch(/\n2 compared: 1 as recorded, 1 another way\. 0 unreadable\.\n/);
+  });
+
+  test('replays a visit to a page of the owner’s own', () => {
+    const copy = copySources(path.join(folder, 'owned'));
+    dress(copy, path.join(root, 'examples/brands/sole-trader/site.config.ts'));
+    const file = path.join(folder, 'owned.json');
+    writeFileSync(file, readFileSync(path.join(__dirname, 'logs/copy.json'), 'utf8').replaceAll('"info"', '"privacy"'));
+    expect(replayIn(copy.folder, file)).toEqual({ status: 0, said: expect.stringMatching(/as recorded\n$/) as string });
   });
 
   test('ends with 2 and a sentence if a file or an option cannot be read', () => {

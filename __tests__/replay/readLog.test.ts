@@ -40,6 +40,14 @@ describe('Only a valid log is read (L4)', () => {
     expect(JSON.stringify(log)).not.toMatch(/Open\.Sesame1|"ada"/);
   });
 
+  test('with the number in a sentence of the site', async () => {
+    const text = { key: 'timedOut', values: { seconds: 30 } } as const;
+    const site = await visit('/accounts', { answers: { login: { kind: 'failed', text } } });
+    await site.dispatch(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
+    const log = readLog(fileOf([exportedLoad(site.recorder, generatedPage)]).text);
+    expect(JSON.stringify(log)).toContain(JSON.stringify(text));
+  });
+
   test.each<[string, (log: LogFile) => string, RegExp]>([
     ['cut off', (log) => JSON.stringify(log).slice(0, -200), /it is not complete JSON/],
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],
@@ -58,8 +66,8 @@ describe('Only a valid log is read (L4)', () => {
     ['with a number for a mark', forged({ marks: [1] }), /mark 1 is no object/],
     [
       'with an event that is none',
-      ending({ event: 'x/y', by: 'page', payload: { a: 1 } }),
-      /has the event 'x\/y', which/,
+      ending({ event: 'x/y\u001b[2J', by: 'page', payload: { a: 1 } }),
+      /has the event 'x\/y\?\[2J', which/,
     ],
     ['with words', ending({ ...copied, payload: { words: 'rm -rf' } }), /holds in 'payload.words' what no log holds/],
     ['with an address', ending({ ...leads, args: ['https://evil.example/'] }), /entry \d+ of load 1 holds in 'args/],

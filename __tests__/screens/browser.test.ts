@@ -1,6 +1,7 @@
 import { createBrowser } from '../../src/browser/browser';
 import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel } from '../../src/browser/channel';
+import { watchChoices } from '../../src/browser/otherTabs';
 import type { News } from '../../packages/session/src/relay';
 import {
   renewalMark,
@@ -46,6 +47,16 @@ describe('Navigation', () => {
     at(`/info${fragment}`);
     expect(() => createBrowser(createNavigate(noCode, drawn)).showFromTop()).not.toThrow();
   });
+});
+
+test('a page that Back brings from the browser’s cache follows the choices that were made meanwhile', () => {
+  const chosen = { mode: jest.fn(), language: jest.fn() };
+  watchChoices(chosen);
+  localStorage.setItem('vestibule.theme', 'dark');
+  document.cookie = 'uiLanguageId=128; Path=/';
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(chosen.mode).toHaveBeenCalledWith('dark');
+  expect(chosen.language).toHaveBeenCalledWith('pl');
 });
 
 describe('Renewal, one at a time (P1)', () => {

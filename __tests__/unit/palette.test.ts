@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { getContrast } from 'polished';
 import { siteConfig } from '../../site.config';
 import { paletteOf } from '../../src/theme/palette';
 import { textPairs, controlPairs } from '../../src/theme/pairs';
+import { contrastOf } from '../../src/theme/withContrast';
 
 test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -16,7 +16,7 @@ test('U16 of whatever two colours it is made, every pair of both schemes is read
         ] as const)
           for (const [front, backs] of table)
             for (const back of backs)
-              if (getContrast(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
+              if (contrastOf(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
     }),
     { numRuns: 500, examples: [[siteConfig.colors.primary, siteConfig.colors.neutral]] },
   );

@@ -2,7 +2,7 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import { languages } from '../../shared/languages';
 import { messageKeys } from '../lib/text';
 import { routes } from '../app/routes';
-import { createDisclosure, originsOf, type Disclosure } from './disclosure';
+import { createDisclosure, type Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import { eventTypes } from './keptEvents';
 import { unlisted } from './redact';
@@ -10,7 +10,7 @@ import { redactPayload } from './redactEntry';
 
 /** Redux DevTools sanitizers: events are redacted as in a log, and states keep no texts but the site's own. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
-  const disclosure = createDisclosure(originsOf({ origin, addresses }));
+  const disclosure = createDisclosure({ origin, addresses });
   return {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
       ({

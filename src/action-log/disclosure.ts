@@ -8,12 +8,6 @@ export interface Origins {
   readonly addresses: SiteAddresses;
 }
 
-export const originsOf = ({ origin, addresses }: Origins): string[] => [
-  origin,
-  sisterOrigin(addresses),
-  ...addresses.trustedOrigins,
-];
-
 type PseudonymKind = 'words' | 'hidden' | 'part' | 'page' | 'elsewhere';
 
 const longestPlain = 2000;
@@ -22,20 +16,22 @@ const partOfAddress = /[/\\?#&=%]\S/;
 
 /** When a replayed load begins: fixed, so that a replay gives the same result every day. */
 export const replayedAt = Date.UTC(2026, 0, 1);
+export const hour = 3_600_000;
 
 /**
  * Decides how much of a page load's values a log reveals.
- * @param origins those whose addresses may be recorded with their host: the page's own first, then the configured ones
+ * @param begin the page's own origin and the configured ones, whose addresses may be recorded with their host
  * @param isPlain whether QA asked for people's words and parameter names in clear text
  * @param startedAt when the load began, in milliseconds since 1970; times are recorded relative to it
  */
 export function createDisclosure(
-  origins: readonly string[],
+  { origin, addresses }: Origins,
   { isPlain = false, startedAt = replayedAt }: { readonly isPlain?: boolean; readonly startedAt?: number } = {},
 ) {
   const known = new Map<string, string>();
   return {
-    origins,
+    /** The page's own first. */
+    origins: [origin, sisterOrigin(addresses), ...addresses.trustedOrigins],
     isPlain,
     startedAt,
     /**

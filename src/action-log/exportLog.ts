@@ -1,4 +1,5 @@
-import { createDisclosure, originsOf, type Disclosure, type Origins } from './disclosure';
+import { createDisclosure, type Disclosure, type Origins } from './disclosure';
+import { themeModeOf } from '../theme/mode';
 import { rootReducer } from '../app/rootReducer';
 import { followFacts, type Facts } from './facts';
 import {
@@ -15,8 +16,6 @@ import type { RawEntry } from './rawEntry';
 import type { Recorder, Recording } from './record';
 import { createRedaction } from './redactEntry';
 import type { Run } from './run';
-import { themeMode } from './keptEvents';
-import { redact, unlisted } from './redact';
 
 /** The build and the page that a log comes from. */
 export interface LogSource extends Origins {
@@ -50,7 +49,7 @@ export function followLoad(
     const recording = recorder.recording();
     const first = recording?.entries[0];
     if (recording === null || first === undefined) return null;
-    begun ??= beginOf(recording, createDisclosure(originsOf(source), { isPlain, startedAt: recording.startedAt }));
+    begun ??= beginOf(recording, createDisclosure(source, { isPlain, startedAt: recording.startedAt }));
     const { next, shows } = begun;
     const known = entries.length;
     for (const raw of recording.entries.slice(known)) entries.push(asWritten(next({ ...raw, at: raw.at - first.at })));
@@ -89,7 +88,6 @@ const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 function loadOf(recording: Recording, source: LogSource, shows: Facts, entries: readonly Entry[]): PageLoad {
   const resultOf = (call: string): unknown =>
     entries.flatMap((entry) => ('call' in entry && entry.call === call ? [entry.result] : []))[0];
-  const theme = redact(themeMode, resultOf('browser.storedThemeMode') ?? 'light', createDisclosure([]));
   const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = source.addresses;
   return {
     build: source.build,
@@ -98,7 +96,7 @@ function loadOf(recording: Recording, source: LogSource, shows: Facts, entries: 
     begin: {
       origin: source.origin,
       language: recording.first.language.code,
-      theme: theme === unlisted ? 'light' : (theme as PageLoad['begin']['theme']),
+      theme: themeModeOf(resultOf('browser.storedThemeMode') as string | null),
       layout: resultOf('browser.isMobile') === true ? 'phone' : 'desktop',
       addresses: { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins },
       shows,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { diff } from './differences';
-import { createDisclosure, originsOf } from './disclosure';
+import { createDisclosure } from './disclosure';
 import { redactFacts } from './facts';
 import { isRecord } from './isRecord';
 import { keptCalls } from './keptCalls';
@@ -46,7 +46,7 @@ const wayOn = 'open it in the workbench of the site that it was recorded on, or 
 const holdsOther = (field: string) => `holds in '${field}' what no log holds; export it again`;
 
 function checkLoad({ begin, entries }: PageLoad, path: string, isPlain: boolean): void {
-  const disclosure = createDisclosure(originsOf(begin), { isPlain });
+  const disclosure = createDisclosure(begin, { isPlain });
   checkWritten(begin.shows, redactFacts(begin.shows, disclosure), `${path}.begin.shows`);
   const redactNext = createRedaction(disclosure);
   const calls = new Map<number, string>();
@@ -125,5 +125,6 @@ function checkDepth(value: unknown, depth: number): void {
 }
 
 function refuse(reason: string): never {
-  throw new Error(`This file cannot be replayed: ${reason}.`);
+  // A terminal would obey control characters of the file.
+  throw new Error(`This file cannot be replayed: ${reason.replace(/\p{Cc}/gu, '?')}.`);
 }

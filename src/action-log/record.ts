@@ -56,9 +56,9 @@ export function createRecorder(limits: Limits = usualLimits) {
   const keep = (entry: RawEntry, texts: unknown, isFromOutside: boolean) => {
     // A log ends before an external input, never amid its consequences.
     endsAtLimit ||= isFromOutside && (entries.length >= limits.entries || characters >= limits.characters);
-    if (begun === null || endsAtLimit) return;
+    if (begun === null) return;
     characters += weightOf(texts) + entryWeight;
-    entries.push(entry);
+    if (!endsAtLimit) entries.push(entry);
     for (const listener of listeners) listener(entry);
   };
 
@@ -148,6 +148,8 @@ export function createRecorder(limits: Limits = usualLimits) {
       mapped(services, (part, calls) =>
         mapped(calls as object, (name, work) => recorded(`${part}.${name}`, work as (...args: unknown[]) => unknown)),
       ) as unknown as Services,
+    /** Stops the log's clock: the visitor types into a field, whether or not its form dispatches an event for that. */
+    typed: () => startTurn('typing'),
     recording: (): Recording | null => begun && { ...begun, entries, endsAtLimit },
     listen(listener: (entry: RawEntry) => void) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { statusTextOf } from '../../shared/statusTexts';
 import { messageKeys } from '../lib/text';
 import { redactAddress, redactVisit } from './addresses';
-import type { Disclosure } from './disclosure';
+import { hour, type Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { isOfService } from './sentences';
@@ -12,7 +12,6 @@ export const unlisted = 'unlisted';
 const mostRows = 1000;
 /** No count or id of the site is larger than this; a larger number may be a time, which a log never shows exactly. */
 const largest = 1_000_000;
-const hour = 3_600_000;
 
 /** Reduces a value to what `keep` allows. @returns undefined if nothing is left */
 export function redact(keep: AnyKeep, value: unknown, disclosure: Disclosure): unknown {
@@ -69,7 +68,9 @@ function redactText(value: unknown, disclosure: Disclosure): unknown {
   if (key === undefined) return { words: redact('sentence', words, disclosure) };
   return {
     key: knownKeys.includes(key) ? key : unlisted,
-    ...(isRecord(values) ? { values: redactStatus(values, disclosure) } : {}),
+    ...(isRecord(values)
+      ? { values: { ...redactStatus(values, disclosure), seconds: redact('fact', values['seconds'], disclosure) } }
+      : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { SetupStore } from '../setupStore';
 import { deepEqual } from './differences';
-import { createDisclosure, originsOf } from './disclosure';
+import { createDisclosure } from './disclosure';
 import { compareFacts, type FactsDiffer } from './facts';
 import { createCursor } from './cursor';
 import {
@@ -44,7 +44,7 @@ interface Options {
  */
 export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = false, sagaMonitor }: Options = {}) {
   const { entries, begin } = load;
-  const disclosure = createDisclosure(originsOf(begin), { isPlain });
+  const disclosure = createDisclosure(begin, { isPlain });
   const pending = new Map<number, PendingCall>();
   const cursor = createCursor(entries);
   const { happened, next } = cursor;

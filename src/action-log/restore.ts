@@ -1,13 +1,11 @@
 import { restoreAddress, isLoggedAddress, restoreVisit } from './addresses';
-import { replayedAt } from './disclosure';
+import { hour, replayedAt } from './disclosure';
 import { isRecord } from './isRecord';
 import type { AnyKeep } from './keep';
 import { keptCalls } from './keptCalls';
 import { keptPayload } from './keptEvents';
 import type { CallEntry, EventEntry, OutcomeEntry } from './logFile';
 import { placeholderOf } from './typed';
-
-const hour = 3_600_000;
 
 /** Turns a recorded value into one for this build: addresses in its own routes, times on the replay's clock. */
 export function restore(keep: AnyKeep | undefined, value: unknown): unknown {

@@ -26,7 +26,9 @@ export function MarksView({ bench: { visit, setMarks, goTo } }: { readonly bench
               value={mark.note}
               maxLength={longestNote}
               placeholder="no note"
-              onChange={({ target }) => setMarks(marks.with(at, { ...mark, note: target.value }))}
+              onChange={({ target }) =>
+                setMarks(marks.map((one) => (one === mark ? { ...mark, note: target.value } : one)))
+              }
             />
             <ToolButton
               isIconOnly

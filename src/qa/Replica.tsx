@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createAction } from '@reduxjs/toolkit';
+import { configureStore, createAction } from '@reduxjs/toolkit';
 import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
@@ -7,7 +7,7 @@ import { prefixedPath } from '../action-log/addresses';
 import type { PageLoad } from '../action-log/logFile';
 import { useAppSelector, useLanguage } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
-import { createStore, type Store } from '../app/store';
+import type { Store } from '../app/store';
 import { selectIsMobile } from '../features/client/slice';
 import { selectThemeMode } from '../features/theme/slice';
 import { App } from '../shell/App';
@@ -25,14 +25,8 @@ interface ReplicaProps {
 const shown = createAction<RootState>('qa/shown');
 
 /** A store that holds the state on display. It ignores every event but `shown`, such as those of a replica's controls. */
-function createViewStore(first: RootState): Store {
-  const { urlProtocol, pageOrigin, sisterHost, trustedOrigins } = first.client;
-  const addresses = { urlProtocol, siteOrigin: pageOrigin, apiOrigin: '', sisterHost, trustedOrigins };
-  const store = createStore({ addresses, language: first.language.code });
-  store.replaceReducer((state = first, event) => (shown.match(event) ? event.payload : state));
-  store.dispatch(shown(first));
-  return store;
-}
+const createViewStore = (first: RootState): Store =>
+  configureStore({ reducer: (state = first, event) => (shown.match(event) ? event.payload : state), devTools: false });
 
 /** The minimum widths of a phone and a desktop, in CSS pixels. In less space the page is scaled down, not made narrower. */
 const widths = { phone: 390, desktop: 1024 } as const;
@@ -54,6 +48,8 @@ export function Replica({ state, load, look }: ReplicaProps) {
       if (target === null || target === shownIn) return;
       shownIn = inStandardsMode(target);
       keepFocusOutside(shownIn, focus.signal);
+      // A link to another site would lead there in the frame.
+      shownIn.addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault());
       setPlace(dressed(shownIn));
     };
     begin();

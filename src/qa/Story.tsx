@@ -32,7 +32,7 @@ export function Story({ bench }: { readonly bench: Bench }) {
     if (!isOpen && inOrder(headOf(visit, moment), head) === 0) goTo(head);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[chosen];
+    const row = rows[Math.max(0, chosen)];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const steps: Readonly<Record<string, number>> = {
       ArrowUp: -1,

@@ -24,6 +24,7 @@ export function offerLog(recorder: Recorder, source: LogSource): void {
   recorder.listen((entry) => {
     if ('type' in entry && entry.type === logRequested.type) save().catch(console.error);
   });
+  addEventListener('input', recorder.typed);
   addEventListener('keydown', (event) => {
     if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openWorkbench();
   });

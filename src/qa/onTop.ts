@@ -24,7 +24,8 @@ export function keepOnTop(shell: HTMLElement): () => void {
       if (focused instanceof HTMLElement) focused.focus();
     }
     const dock = shell.querySelector<HTMLElement>('[popover]');
-    if (dock !== null && !dock.matches(':popover-open')) dock.showPopover();
+    // The oldest browsers have no popovers; there, its place in the dialog and its depth keep it on top.
+    if (dock !== null && 'showPopover' in dock && !dock.matches(':popover-open')) dock.showPopover();
   };
   const observer = new MutationObserver(settle);
   observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['open'] });

@@ -1,4 +1,4 @@
-import { darken, getContrast, getLuminance, lighten } from 'polished';
+import { darken, getLuminance, lighten, parseToRgb } from 'polished';
 import { textPairs, controlPairs } from './pairs';
 import type { ColorName } from './tokens';
 
@@ -51,15 +51,15 @@ export function withContrast<Scheme extends Colors>(
  */
 function adjustButton(palette: Record<ColorName, string>): void {
   const { primary, primaryHover, onPrimary } = palette;
-  if (Math.min(getContrast(onPrimary, primary), getContrast(onPrimary, primaryHover)) >= 4.5) return;
-  if (getContrast(onPrimary, primary) >= 3.4) palette.primary = shadeOf(primary, [onPrimary], 4.5) ?? primary;
-  else palette.onPrimary = getContrast('#000000', primary) > getContrast('#ffffff', primary) ? '#000000' : '#ffffff';
+  if (Math.min(contrastOf(onPrimary, primary), contrastOf(onPrimary, primaryHover)) >= 4.5) return;
+  if (contrastOf(onPrimary, primary) >= 3.4) palette.primary = shadeOf(primary, [onPrimary], 4.5) ?? primary;
+  else palette.onPrimary = contrastOf('#000000', primary) > contrastOf('#ffffff', primary) ? '#000000' : '#ffffff';
   palette.primaryHover = (getLuminance(palette.onPrimary) < 0.18 ? lighten : darken)(0.06, palette.primary);
 }
 
 /** The nearest shade of a colour that has the contrast to all backgrounds; undefined if there is none. */
 function shadeOf(color: string, backs: readonly string[], contrast: number): string | undefined {
-  const holds = (shade: string) => backs.every((back) => getContrast(shade, back) >= contrast);
+  const holds = (shade: string) => backs.every((back) => contrastOf(shade, back) >= contrast);
   const isOnLight = Math.max(...backs.map(getLuminance)) > 0.18;
   const ways = isOnLight ? [darken, lighten] : [lighten, darken];
   for (const way of ways)
@@ -68,4 +68,16 @@ function shadeOf(color: string, backs: readonly string[], contrast: number): str
       if (holds(shade)) return shade;
     }
   return undefined;
+}
+
+/** The contrast of two colours (WCAG 2.2). polished rounds it, so that 4.47 would pass for 4.5. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const { red, green, blue } = parseToRgb(color);
+  const linear = (part: number) => (part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -1,3 +1,4 @@
+import '../build/knownBrand';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer, { type Request, type Response } from 'webpack-dev-server';

@@ -1,3 +1,4 @@
+import '../build/knownBrand';
 import { readLogs, type NamedLog } from './replay/readLogs';
 import { replayLog } from './replay/replayLog';
 import { missing } from './replay/reach';

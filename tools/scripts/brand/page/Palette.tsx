@@ -1,4 +1,4 @@
-import { getContrast } from 'polished';
+import { contrastOf } from '../../../../src/theme/withContrast';
 import type { SiteColors } from '../../../../shared/siteConfig';
 import { textPairs, controlPairs } from '../../../../src/theme/pairs';
 import { paletteOf } from '../../../../src/theme/palette';
@@ -40,7 +40,7 @@ function Scheme({ scheme, moved, ...schemes }: ReturnType<typeof paletteOf> & { 
       <caption>Contrast in the {scheme} theme</caption>
       <tbody>
         {uses.map(({ front, backs, limit, use }) => {
-          const contrasts = (color: string) => backs.map((back) => getContrast(color, palette[back]));
+          const contrasts = (color: string) => backs.map((back) => contrastOf(color, palette[back]));
           const least = Math.min(...contrasts(palette[front]));
           const background = palette[backs[contrasts(palette[front]).indexOf(least)] ?? 'page'];
           // The build moves the hover colour with the button's own.

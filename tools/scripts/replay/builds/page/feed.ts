@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { deepEqual } from '../../../../../src/action-log/differences';
-import { createDisclosure, originsOf } from '../../../../../src/action-log/disclosure';
+import { createDisclosure } from '../../../../../src/action-log/disclosure';
 import {
   isCall,
   isEvent,
@@ -26,7 +26,7 @@ type Done = Pick<Moment, 'events' | 'calls'>;
  */
 export function feed(load: PageLoad, isPlain: boolean) {
   const { entries, begin } = load;
-  const disclosure = createDisclosure(originsOf(begin), { isPlain });
+  const disclosure = createDisclosure(begin, { isPlain });
   const open = entries.filter(isCall);
   const waiting = new Map<number, PendingCall>();
   /** Outcomes of calls that this build has not made yet. */
