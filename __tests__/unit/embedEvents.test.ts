@@ -1,10 +1,18 @@
+import { logInFailed } from '../../src/features/accounts/slice';
 import { loggedOut } from '../../src/features/session/slice';
+import type { Text } from '../../src/lib/text';
 import type { Outcome } from '../../src/lib/outcome';
 import { hostEventOf } from '../../src/embed/notifyHost';
 import { sessionUnknown } from '../../src/embed/sessionUnknown';
 import { failed, refused } from '../support/outcomes';
 
 const unreadable: Outcome<never> = { kind: 'failed', text: { key: 'unreadableAnswer' } };
+
+test('the card says that a call failed if no answer came to a login, and not of a passkey that was refused', () => {
+  const said = (text: Text) => hostEventOf(logInFailed({ text }), () => null);
+  expect(said({ key: 'notReached' })).toMatchObject({ type: 'failed', reason: 'call' });
+  expect([said({ words: 'This passkey was not accepted' }), said({ key: 'passkeyImpossible' })]).toEqual([null, null]);
+});
 
 describe('What the card says to its host of a visitor without a session', () => {
   test.each([

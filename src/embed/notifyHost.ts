@@ -2,6 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { signUpFailed, logInFailed } from '../features/accounts/slice';
 import { languageSwitched } from '../features/language/slice';
 import { loggedIn, loggedOut, logoutFailed } from '../features/session/slice';
+import type { Text } from '../lib/text';
 import type { AccountsEvent } from './contract';
 import type { SessionUnknown } from './sessionUnknown';
 
@@ -17,6 +18,10 @@ const causes = {
   deletion: 'session',
 } as const;
 
+/** A passkey that was refused, or that the browser could not use, is no failure of the service. */
+const isAnswered = (text: Text) =>
+  'words' in text || ['apiError', 'passkeyImpossible', 'passkeyEarlier'].includes(text.key);
+
 /**
  * Translates an event of the store to the contract's, without secrets; null if the host does not receive it.
  * @param whyUnknown the event to send instead of `loggedOut` if the card starts logged out only because no answer came
@@ -27,6 +32,7 @@ export function hostEventOf(event: unknown, whyUnknown: () => SessionUnknown | n
     const { by } = event.payload;
     return (by === 'start' ? whyUnknown() : null) ?? { type: 'loggedOut', by: causes[by] };
   }
+  if (logInFailed.match(event) && isAnswered(event.payload.text)) return null;
   if (languageSwitched.match(event)) return { type: 'languageChanged', language: event.payload.code };
   return calls.some(({ type }) => type === (event as { type?: unknown }).type)
     ? { type: 'failed', reason: 'call', message: 'The account service did not answer' }
