@@ -19,7 +19,7 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!(wouter|regexparam|typesafe-i18n|@electric-sql|postal-mime|marked|entities|oidc-provider|openid-client|oauth4webapi|jose|@seriousme)/)',
   ],
-  // Copies of the project and its peers, built by the benchmarks.
+  // Copies of the project, which tests and benchmarks build.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globals: { BUILD_YEAR: 2026, BRAND: { ...require('./tools/build/plainBrand.json'), sister: 'Example Recipes' } },
 };

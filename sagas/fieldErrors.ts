@@ -13,7 +13,7 @@ export function errorTexts(broken: BrokenRules): FieldErrors {
 }
 
 /** Shows which rules a form's fields break. @returns true if they break none */
-export function* keepsRules(
+export function* checkFields(
   broken: BrokenRules,
   refused: (errors: FieldErrors) => UnknownAction = (errors) => errorsFound({ errors }),
 ): SagaGenerator<boolean> {

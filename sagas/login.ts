@@ -5,7 +5,7 @@ import { loggedIn, visitorIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { keepsRules } from './fieldErrors';
+import { checkFields } from './fieldErrors';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { checkSubject } from './renewal';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
@@ -16,7 +16,7 @@ import { whileWaiting } from './waiting';
 /** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
 export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & RedirectsToContinue): SagaGenerator {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
-    if (!(yield* keepsRules(validateLogin(secret)))) return;
+    if (!(yield* checkFields(validateLogin(secret)))) return;
 
     const { isLogin } = yield* select(selectVisit);
     const outcome = yield* whileWaiting(

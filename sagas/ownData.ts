@@ -3,7 +3,7 @@ import { dataRequested, deletionClosed, deletionConfirmed, formRefused } from '.
 import { loggedOut } from '../src/features/session/slice';
 import { routes } from '../src/app/routes';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
-import { keepsRules } from './fieldErrors';
+import { checkFields } from './fieldErrors';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import { leadTo } from './redirectToContinue';
@@ -19,7 +19,7 @@ export function* ownData(services: Services): SagaGenerator {
   });
 
   yield* takeLeading([deletionConfirmed], function* ({ meta: { secret } }) {
-    if (!(yield* keepsRules(validateDeletion(secret), (errors) => formRefused({ form: 'deletion', errors })))) return;
+    if (!(yield* checkFields(validateDeletion(secret), (errors) => formRefused({ form: 'deletion', errors })))) return;
     const outcome = yield* freshlyAuthenticated(services, (session) => session.deleteOwnAccount());
     if (outcome?.kind !== 'answered') {
       yield* put(deletionClosed());

@@ -12,7 +12,7 @@ import {
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { keepsRules } from './fieldErrors';
+import { checkFields } from './fieldErrors';
 import { mailedLink } from './mailedLink';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
@@ -41,7 +41,7 @@ export function* passwordReset(services: Services): SagaGenerator {
   });
 
   yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {
-    if (!(yield* keepsRules(validateNewPassword(secret)))) return yield* showError({ key: 'validationErrors' });
+    if (!(yield* checkFields(validateNewPassword(secret)))) return yield* showError({ key: 'validationErrors' });
     if (!(yield* whileWaiting(sessionKnownUnlessGivenUp()))) {
       yield* put(errorsFound({ errors: { form: { key: 'givenUp' } } }));
       return yield* showError({ key: 'givenUp' });

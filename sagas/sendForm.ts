@@ -1,7 +1,7 @@
 import { formRefused, type ManageErrors, type ManageForm } from '../src/features/manage/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
 import { put, type SagaGenerator } from './effects';
-import { keepsRules, type BrokenRules } from './fieldErrors';
+import { checkFields, type BrokenRules } from './fieldErrors';
 
 type Answered<Body> = Extract<Outcome<Body>, { kind: 'answered' }>;
 
@@ -18,7 +18,7 @@ export function* sendForm<Body>(
   send: SagaGenerator<Outcome<Body> | null>,
   fieldOf: Readonly<Record<number, keyof ManageErrors>> = {},
 ): SagaGenerator<Answered<Body> | null> {
-  if (!(yield* keepsRules(broken, (errors) => formRefused({ form, errors })))) return null;
+  if (!(yield* checkFields(broken, (errors) => formRefused({ form, errors })))) return null;
   const outcome = yield* send;
   if (outcome === null || outcome.kind === 'answered') return outcome;
   const field = outcome.kind === 'refused' ? fieldOf[outcome.status] : undefined;

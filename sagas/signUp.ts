@@ -5,7 +5,7 @@ import type { SignUpRequest } from '../shared/contract';
 import { longestAddress } from '../shared/paths';
 import { validateSignUp } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { keepsRules } from './fieldErrors';
+import { checkFields } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
@@ -20,7 +20,7 @@ export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Conti
 /** Sign up (docs/behaviour.md, 4, 5, 8): check all rules, show one combined notice, then the login form. */
 export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLink' }>): SagaGenerator {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
-    if (!(yield* keepsRules(validateSignUp(secret)))) return yield* showError({ key: 'validationErrors' });
+    if (!(yield* checkFields(validateSignUp(secret)))) return yield* showError({ key: 'validationErrors' });
 
     const outcome = yield* whileWaiting(
       call(services.anonymous.signUp, {

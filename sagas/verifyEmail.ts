@@ -21,7 +21,7 @@ import { isCut, tokenOf } from '../src/lib/linkToken';
 import { isBusyOrBroken, textOfProblem } from '../src/lib/outcome';
 import type { Text } from '../src/lib/text';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
-import { keepsRules } from './fieldErrors';
+import { checkFields } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import { leadTo } from './redirectToContinue';
 import type { Services } from './services';
@@ -68,7 +68,7 @@ export function* verifyEmail(services: Services): SagaGenerator {
   }
 
   yield* takeLeading([verificationPasswordSubmitted], function* ({ meta: { secret } }) {
-    if (!(yield* keepsRules(validateChosenPassword(secret)))) return;
+    if (!(yield* checkFields(validateChosenPassword(secret)))) return;
     const body = { Token: token, Password: secret.password };
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     const field = isContested(outcome) ? 'password' : 'form';

@@ -259,7 +259,7 @@ export interface Schema {
     due_at: DefaultNow;
     readonly created_at: CreatedAt;
   };
-  /** The counters of the rate limits; see `sharedCounters.ts`. */
+  /** The counters of the rate limits; see `counters.ts`. */
   rate_limits: {
     readonly key: string;
     readonly points: number;

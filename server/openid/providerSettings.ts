@@ -34,7 +34,7 @@ export const providerSettings = {
   clientBasedCORS: (_ctx, origin, client) =>
     // 'null' is the origin of an app with its own URL scheme, but also of any sandboxed frame.
     origin !== 'null' && (client.redirectUris ?? []).some((address) => parseUrl(address)?.origin === origin),
-  // No cookie is read or sent; see `useSiteSessions`.
+  // No cookie is read or sent; see `overrideMethods.ts`.
   cookies: { long: { signed: false, sameSite: 'none' }, short: { signed: false } },
   features: {
     backchannelLogout: { enabled: true },
