@@ -132,11 +132,13 @@ export function folderMailer(
   };
 }
 
-// The recipient is an object, so that the address is never parsed as a list.
-function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+// Sender and recipient are objects, so that neither is parsed as a list: a name may hold a colon or brackets.
+function messageOf({ id, to, subject, text, html }: Mail, sender: string) {
+  const [, quoted, plain = '', address = ''] = /^(?:"(.*)"|(.*)) <(.*)>$/.exec(sender) ?? [];
+  const from = { name: quoted ?? plain, address };
   // Keeps mail programs from sending an out-of-office reply (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  const messageId = id && `<${id}@${/@([^>]*)/.exec(from)?.[1] ?? ''}>`;
+  const messageId = id && `<${id}@${address.split('@')[1] ?? ''}>`;
   return { from, to: { name: '', address: to }, subject, text, html, headers, ...(messageId && { messageId }) };
 }
 
