@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
 import { openAxe } from '../accessibility/axe';
@@ -61,10 +61,17 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   expect(config()).toBe(before);
   await choose(square());
   await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
+
+  // A picture that cannot be written leaves everything as it was. Saving waits for the first build of the preview.
+  const taken = path.join(copy.folder, 'static/brand/sun.svg');
+  mkdirSync(taken);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('Nothing was saved.', { timeout: 300_000 });
+  expect(config()).toBe(before);
+  rmdirSync(taken);
   await page.getByRole('button', { name: 'Save' }).click();
 
-  // Saving waits for the first build of the preview.
-  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"', { timeout: 300_000 });
+  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
   await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
   expect(config()).toBe(
     before
