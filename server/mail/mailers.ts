@@ -22,7 +22,9 @@ export function mailRefusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
   const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
   const hint = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
-  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + hint };
+  // An answer of several lines would break the lists that show it, and control characters could steer the terminal.
+  const said = withoutAddresses(message.replace(/[\s\p{C}]+/gu, ' ')).slice(0, 300);
+  return { reason: code, status: responseCode, command, said: said + hint };
 }
 
 /** The message with the local part of each address removed, also of a quoted one. */

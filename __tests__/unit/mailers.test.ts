@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { folderMailer } from '../../server/mail/mailers';
+import { folderMailer, mailRefusalOf } from '../../server/mail/mailers';
 import { testFolder } from '../support/testFolder';
 
 const folder = testFolder();
@@ -19,4 +19,9 @@ test.each([
   const newest = readdirSync(folder).sort().at(-1) ?? '';
   const { from } = await PostalMime.parse(readFileSync(path.join(folder, newest)));
   expect(from).toEqual({ name, address: 'door@site.example' });
+});
+
+test('what a mail server said is one line without control characters', () => {
+  const { said } = mailRefusalOf(new Error('550-5.7.1 Ask ada@mail.example\r\n550 5.7.1 \u001B[31mnot me\u0007'));
+  expect(said).toBe('550-5.7.1 Ask …@mail.example 550 5.7.1 [31mnot me ');
 });
