@@ -176,6 +176,14 @@ function typeScript(mode: 'production' | 'development', isWatched: boolean, isSi
         },
       },
     },
-    { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false, sourceMap: true } } },
+    {
+      loader: 'ts-loader',
+      options: {
+        // Otherwise it takes the configuration that is nearest to the first changed file, such as a package's.
+        configFile: path.resolve(root, 'tsconfig.json'),
+        transpileOnly: true,
+        compilerOptions: { noEmit: false, sourceMap: true },
+      },
+    },
   ];
 }

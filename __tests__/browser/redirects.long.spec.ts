@@ -73,7 +73,7 @@ test('R1 R2 none of thousands of generated addresses leads the browser astray', 
       }
       return found;
     },
-    [payloads(4_000, hosts), allowed] as const,
+    [payloads(2_000, hosts), allowed] as const,
   );
   expect(astray).toEqual([]);
   expect(unheard).toEqual([]);

@@ -1,9 +1,9 @@
 import { routes } from '../../src/app/routes';
 import { request } from '@playwright/test';
-import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
-import { endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
+import { hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
+
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
 
@@ -42,28 +42,6 @@ test('Logging out ends the session on the server; Back shows nothing of it (F1)'
   await using thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: site.origin } });
   expect((await thief.get(`${site.origin}/api/profile`)).status()).toBe(401);
   expect((await thief.post(`${site.origin}/api/refreshaccesstoken`)).status()).toBe(401);
-});
-
-test('A session ended elsewhere leads to the login and back, in the new language', async ({ page, context, site }) => {
-  const visitor = await site.account();
-  await hearNoEnd(page);
-  await arriveLoggedIn(page, site.origin, visitor);
-  const here = `${site.origin}/settings?from=menu#content`;
-  await arrive(page, here);
-  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
-  await endElsewhere(context, site.origin);
-
-  await chooseLanguage(page, 'Polski');
-  await expect(page).toHaveURL(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
-  await expect(page.getByRole('heading', { name: pl.accounts.logIn })).toBeVisible();
-  await expect(page.getByText(pl.messages.sessionEnded)).toBeVisible();
-  await expect(page.getByRole('link', { name: pl.common.account, exact: true })).toBeVisible();
-  const kept = page.waitForResponse('**/api/ui/language');
-  await logIn(page, visitor, false, pl);
-  await expect(page).toHaveURL(here);
-  expect((await kept).status()).toBe(200);
-  await page.reload();
-  await expect(page.getByRole('link', { name: pl.common.accountLoggedIn })).toBeVisible();
 });
 
 test('A3 a renewal without an answer logs nobody out and redirects nobody', async ({ page, context, site }) => {

@@ -15,9 +15,7 @@ const pages = [
 ];
 const windows = [
   [320, 480],
-  [640, 360],
   [1280, 800],
-  [1920, 1080],
 ] as const;
 
 /** What a visitor does twice, or too long, or before leaving the page. */
@@ -53,7 +51,8 @@ for (const address of pages)
     const logIn = isManaging ? addPasskey : arriveLoggedIn;
     if (address.endsWith('*')) await logIn(page, site.origin, await site.account());
     const open = async () => {
-      await arrive(page, `${site.origin}/info`);
+      // Where Back leads, and from where an address with a fragment is loaded anew.
+      await page.goto('about:blank');
       await arrive(page, site.origin + path);
       await page.waitForFunction(() => 'started' in document.documentElement.dataset);
       await page.locator('main button:visible').first().waitFor();

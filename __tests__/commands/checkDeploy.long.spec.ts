@@ -18,16 +18,18 @@ const checkDeploy = (...words: string[]) => runScript('tools/scripts/checkDeploy
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } };
 
-test('every row holds for what npm start serves', async ({ builtSite: site }) => {
-  const { code, out, error } = await checkDeploy(`http://localhost:${site.port}/`);
-  expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
-  expect([code, error]).toEqual([0, '']);
-  expect(out).toContain(`\n${Object.keys(checks).length + 1} hold, 0 do not.\n`);
-  expect(out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
+test('every row holds for what npm start serves, in words and as one object', async ({ builtSite: { port } }) => {
+  const site = `http://localhost:${port}`;
+  const [words, json] = await Promise.all([checkDeploy(`${site}/`), checkDeploy(site, '--json')]);
+  expect(words.out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
+  expect([words.code, words.error]).toEqual([0, '']);
+  expect(words.out).toContain(`\n${Object.keys(checks).length + 1} hold, 0 do not.\n`);
+  expect(words.out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
+  const rows = Object.keys({ ...checks, ...waitCheck }).map((what) => ({ what, passes: true }));
+  expect([json.code, JSON.parse(json.out)]).toMatchObject([0, { site, rows }]);
 });
 
-type When = (answer: Passing) => boolean;
-function when(isMeant: When, spoil: Spoil): Spoil {
+function when(isMeant: (answer: Passing) => boolean, spoil: Spoil): Spoil {
   return (answer) => isMeant(answer) && spoil(answer);
 }
 const onPages = (spoil: Spoil) => when(({ headers }) => String(headers['content-type']).startsWith('text/html'), spoil);
@@ -35,15 +37,11 @@ const at = (place: string | RegExp, spoil: Spoil) =>
   when(({ path }) => (typeof place === 'string' ? path === place : place.test(path)), spoil);
 const withCookie = (cookie: string, spoil: Spoil) =>
   when((answer) => answer.path === '/' && answer.cookie.includes(cookie), spoil);
-function header(name: string, value = ''): Spoil {
-  return ({ headers }) => void (headers[name] = value);
+function header(name: string, change: (before: string) => string): Spoil {
+  return ({ headers }) => void (headers[name] = change(String(headers[name])));
 }
 function status(code: number): Spoil {
   return (answer) => void (answer.status = code);
-}
-function inPolicy(from: string, to: string): Spoil {
-  const name = 'content-security-policy';
-  return ({ headers }) => void (headers[name] = String(headers[name]).replace(from, to));
 }
 function text(from: string | RegExp, to: string): Spoil {
   return (answer) => {
@@ -52,9 +50,9 @@ function text(from: string | RegExp, to: string): Spoil {
     answer.headers['content-encoding'] = 'br';
   };
 }
-const script = /^\/assets\/packages\..*\.js$/;
-const inEnglish = text('<html lang="pl"', '<html lang="en"');
+const inPolicy = (from: string, to: string) => header('content-security-policy', (before) => before.replace(from, to));
 
+/** At least one fault for each row; wrongHosts.world.spec.ts has what owners do to the rules of real hosts. */
 const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = [
   [
     ['Built for this address', 'As built', 'Language by the cookie', 'Who may call it', 'Calls arrive whole'],
@@ -63,36 +61,15 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
   [['Headers'], onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
   [['Apps beside it'], at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http"))],
   [['As built', 'Language by the cookie'], onPages(text('</body>', '<script>count()</script></body>'))],
-  [
-    ['As built', 'Language by the cookie'],
-    at('/info', (answer) => {
-      answer.status = 301;
-      answer.headers['location'] = '/info/';
-    }),
-  ],
-  [['Language by the cookie'], withCookie('uiLanguageId=128', inEnglish)],
-  [['As built'], at('/pl/', inEnglish)],
-  [['As built', 'Language by the cookie'], at(/no-such-page/, status(200))],
-  [['Headers'], onPages(header('cache-control', 'max-age=3600'))],
+  [['Language by the cookie'], withCookie('uiLanguageId=128', text('<html lang="pl"', '<html lang="en"'))],
   [['The same for every visitor'], withCookie('someone', text('</body>', '<p>Hello</p></body>'))],
-  [['Headers'], onPages(header('x-frame-options'))],
-  [['Headers'], at('/there-is-no-such-page', header('x-content-type-options'))],
-  [['As built'], at(script, text(/$/, ';'))],
+  [['As built'], at(/^\/assets\/packages\..*\.js$/, text(/$/, ';'))],
   [
-    ['As built'],
+    ['A missing file is no page'],
     at(
-      script,
-      when(({ headers }) => headers['content-encoding'] === undefined, text(/$/, ';')),
+      /no-such-chunk/,
+      header('content-type', () => 'text/html'),
     ),
-  ],
-  [['Headers'], at(script, header('cache-control', 'max-age=3600'))],
-  [['A missing file is no page'], at(/no-such-chunk/, header('content-type', 'text/html'))],
-  [
-    ['Compressed'],
-    at('/', (answer) => {
-      answer.body = decompressed(answer.headers['content-encoding'], answer.body);
-      delete answer.headers['content-encoding'];
-    }),
   ],
   [
     ['Compressed'],
@@ -101,22 +78,31 @@ const spoilers: readonly (readonly [rows: readonly string[], spoil: Spoil])[] = 
       answer.headers['content-encoding'] = `${String(answer.headers['content-encoding'])}, br`;
     }),
   ],
-  [['Headers'], at('/manifest.webmanifest', header('content-type', 'application/octet-stream'))],
   [['As built'], at('/version.json', text(/.+/, '{"build":"0000"}'))],
   [['As built', 'Asked for by name'], at(/well-known/, status(404))],
   [['Nothing leaks'], at(/\.map$/, status(200))],
-  [['Account service'], at(/^\/api\/languages/, header('content-type', 'text/html'))],
-  [['Who may call it'], at(/^\/api\//, header('access-control-allow-origin', '*'))],
-  [['Calls arrive whole'], at(/^\/api\/languages/, header('x-request-id', 'kept'))],
+  [
+    ['Account service'],
+    at(
+      /^\/api\/languages/,
+      header('content-type', () => 'text/html'),
+    ),
+  ],
+  [
+    ['Who may call it'],
+    at(
+      /^\/api\//,
+      header('access-control-allow-origin', () => '*'),
+    ),
+  ],
   [
     ['Calls arrive whole'],
-    at('/api/echo', ({ headers }) => {
-      delete headers['set-cookie'];
-    }),
+    at(
+      /^\/api\/languages/,
+      header('x-request-id', () => 'kept'),
+    ),
   ],
   [['Calls arrive whole'], at('/api/echo', text('ż', ''))],
-  // All visitors have the proxy's address, or each may choose one.
-  [['Visitors told apart'], at('/api/health', text(/"address":"[^"]*"/, '"address":"10.0.0.9"'))],
   [['Visitors told apart'], at('/api/health', text('203.0.113.5', '198.51.100.77'))],
 ];
 
@@ -155,17 +141,6 @@ test('plain http left open, and a certificate that nothing renews, are reported'
   const until = (days: number) => ({ url: `${origin}/`, certificateUntil: Date.now() + days * 86_400_000 });
   expect(() => certificateDays(until(13.5))).toThrow(/good for 13 days more/);
   expect(certificateDays(until(30.5))).toBe(30);
-});
-
-test('--json prints the rows as one object', async ({ builtSite: site }) => {
-  const { code, out } = await checkDeploy(`http://localhost:${site.port}`, '--json');
-  expect([code, JSON.parse(out)]).toMatchObject([
-    0,
-    {
-      site: `http://localhost:${site.port}`,
-      rows: Object.keys({ ...checks, ...waitCheck }).map((what) => ({ what, passes: true })),
-    },
-  ]);
 });
 
 test('a site that does not answer, and a site of another project, are reported with exit code 1', async () => {

@@ -6,7 +6,7 @@ import { createClient } from '../../src/api/client';
 import { request } from '../../src/api/request';
 import { toOutcome } from '../../src/api/toOutcome';
 import type { Outcome } from '../../src/lib/outcome';
-import { answeringServer } from '../support/contractBrowser';
+import { answeringServer } from '../support/answeringServer';
 import { expectConsole } from '../support/loudConsole';
 import { sampleBody } from '../support/sampleBody';
 

@@ -8,7 +8,7 @@ import { createFrontDoor, type Visitor } from '../../packages/server/src/server'
 import { makeServiceKey } from '../../server/services/serviceKeys';
 import { closing } from '../fixtures/closing';
 import { listen } from '../fixtures/listen';
-import { serverBefore } from '../support/contractBrowser';
+import { serverBefore } from '../support/answeringServer';
 import { expectConsole } from '../support/loudConsole';
 import { type Person } from '../fixtures/people';
 import { serviceOn } from '../support/testService';
@@ -232,36 +232,37 @@ describe('@vestibule/server beside the real service', () => {
   });
 });
 
-describe('O5: generated requests end no server, let nobody in, and lead back nowhere else', () => {
-  const odd = fc.string({ unit: 'binary-ascii', maxLength: 12 }).map((it) => it.replace(/[\r\n]/g, ''));
-  const names = 'app.example app.example:3000 [::1]:8080 [ evil.example@app.example a/b x:99999'.split(' ');
-  const hosts = fc.oneof(fc.constantFrom(...names, 'a b', ''), odd);
-  const paths = '/ // //evil.example/mine /\\evil.example http://evil.example/mine http://[/ * /% ?a'.split(' ');
-  const begun = fc.constantFrom('/', '//', '/\\', 'http://', '/%');
-  const requests: fc.Arbitrary<Sent> = fc.record({
-    method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
-    target: fc.oneof(
-      fc.constantFrom(...paths),
-      fc.tuple(begun, odd).map((its) => its.join('')),
-    ),
-    headers: fc.record(
-      {
-        host: hosts,
-        'x-forwarded-host': hosts,
-        'x-forwarded-proto': fc.oneof(fc.constantFrom('https', 'http', 'javascript', 'https, http'), odd),
-        cookie: fc.oneof(fc.constantFrom('vestibule_access=x', 'vestibule_access'), odd),
-        accept: fc.constantFrom('text/html', '*/*'),
-        'sec-fetch-mode': fc.constantFrom('navigate', 'cors', ''),
-        'accept-language': odd,
-      },
-      { requiredKeys: ['host'] },
-    ),
-  });
-  const numRuns = process.env['TEST_WORLD'] === undefined ? 1_000 : 10_000;
-  const sent = fc.sample(requests, { numRuns, seed: 36 });
-  const hostOf = (name = '') => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`).host : name);
+const odd = fc.string({ unit: 'binary-ascii', maxLength: 12 }).map((it) => it.replace(/[\r\n]/g, ''));
+const names = 'app.example app.example:3000 [::1]:8080 [ evil.example@app.example a/b x:99999'.split(' ');
+const hosts = fc.oneof(fc.constantFrom(...names, 'a b', ''), odd);
+const paths = '/ // //evil.example/mine /\\evil.example http://evil.example/mine http://[/ * /% ?a'.split(' ');
+const begun = fc.constantFrom('/', '//', '/\\', 'http://', '/%');
+const requests: fc.Arbitrary<Sent> = fc.record({
+  method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
+  target: fc.oneof(
+    fc.constantFrom(...paths),
+    fc.tuple(begun, odd).map((its) => its.join('')),
+  ),
+  headers: fc.record(
+    {
+      host: hosts,
+      'x-forwarded-host': hosts,
+      'x-forwarded-proto': fc.oneof(fc.constantFrom('https', 'http', 'javascript', 'https, http'), odd),
+      cookie: fc.oneof(fc.constantFrom('vestibule_access=x', 'vestibule_access'), odd),
+      accept: fc.constantFrom('text/html', '*/*'),
+      'sec-fetch-mode': fc.constantFrom('navigate', 'cors', ''),
+      'accept-language': odd,
+    },
+    { requiredKeys: ['host'] },
+  ),
+});
+const numRuns = process.env['TEST_WORLD'] === undefined ? 1_000 : 10_000;
+const sent = fc.sample(requests, { numRuns, seed: 36 });
+const hostOf = (name = '') => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`).host : name);
 
-  test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])('of %s', async (name) => {
+test.each(Object.keys(frameworks) as (keyof typeof frameworks)[])(
+  'O5: generated requests end no server of %s, let nobody in, and lead back nowhere else',
+  async (name) => {
     expectConsole(/unreachable/);
     // Nothing listens there.
     const service = 'http://127.0.0.1:9';
@@ -280,5 +281,5 @@ describe('O5: generated requests end no server, let nobody in, and lead back now
     // Express itself answers 404 to a target without a path.
     answered.delete(404);
     expect([...answered].sort()).toEqual([302, 400, 401, 503]);
-  });
-});
+  },
+);

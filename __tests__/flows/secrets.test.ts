@@ -75,69 +75,67 @@ test('L1 what an address holds besides the site’s own is in no log, with words
   expect(withIt).toBeGreaterThan(15);
 });
 
-describe('A secret is in no state and no recordable part of an event (L1)', () => {
-  const logIn = { usernameOrEmail: canary, password: canary };
-  const signUp = { username: 'ada', email: 'ada@example.com', password: canary, confirmPassword: canary };
-  const newPassword = { password: canary, confirmPassword: canary };
-  const token = encodeURIComponent(canary);
+const logIn = { usernameOrEmail: canary, password: canary };
+const signUp = { username: 'ada', email: 'ada@example.com', password: canary, confirmPassword: canary };
+const newPassword = { password: canary, confirmPassword: canary };
+const token = encodeURIComponent(canary);
 
-  const flows: readonly [call: string, path: string, ...events: UnknownAction[]][] = [
-    [
-      'login',
-      '/accounts',
-      logInEdited('password', logIn),
-      logInSubmitted(false, logIn),
-      logInEdited('password', { ...logIn, usernameOrEmail: '' }),
-    ],
-    [
-      'signUp',
-      '/accounts',
-      signUpEdited('password', signUp),
-      signUpSubmitted(1, signUp),
-      signUpSubmitted(1, { ...signUp, confirmPassword: '' }),
-    ],
-    ['verifyEmail', `/accounts/verify-email?token=${token}`],
-    [
-      'verifyEmail',
-      '/accounts/verify-email?token=abc123',
-      verificationPasswordEdited({ password: canary }),
-      verificationPasswordSubmitted({ password: canary }),
-      verificationPasswordSubmitted({ password: '' }),
-    ],
-    ['resetLink', '/accounts', resetSubmitted({ email: canary })],
-    ['restoreEmail', `/accounts/restore-email?token=${token}`, restoreConfirmed()],
-    [
-      'resetPassword',
-      `/accounts/reset-password?token=${token}`,
-      newPasswordEdited({ ...newPassword, confirmPassword: '' }),
-      newPasswordSubmitted({ keepPasskeys: [] }, { ...newPassword, confirmPassword: '' }),
-      newPasswordSubmitted({ keepPasskeys: [] }, newPassword),
-    ],
-  ];
+const flows: readonly [call: string, path: string, ...events: UnknownAction[]][] = [
+  [
+    'login',
+    '/accounts',
+    logInEdited('password', logIn),
+    logInSubmitted(false, logIn),
+    logInEdited('password', { ...logIn, usernameOrEmail: '' }),
+  ],
+  [
+    'signUp',
+    '/accounts',
+    signUpEdited('password', signUp),
+    signUpSubmitted(1, signUp),
+    signUpSubmitted(1, { ...signUp, confirmPassword: '' }),
+  ],
+  ['verifyEmail', `/accounts/verify-email?token=${token}`],
+  [
+    'verifyEmail',
+    '/accounts/verify-email?token=abc123',
+    verificationPasswordEdited({ password: canary }),
+    verificationPasswordSubmitted({ password: canary }),
+    verificationPasswordSubmitted({ password: '' }),
+  ],
+  ['resetLink', '/accounts', resetSubmitted({ email: canary })],
+  ['restoreEmail', `/accounts/restore-email?token=${token}`, restoreConfirmed()],
+  [
+    'resetPassword',
+    `/accounts/reset-password?token=${token}`,
+    newPasswordEdited({ ...newPassword, confirmPassword: '' }),
+    newPasswordSubmitted({ keepPasskeys: [] }, { ...newPassword, confirmPassword: '' }),
+    newPasswordSubmitted({ keepPasskeys: [] }, newPassword),
+  ],
+];
 
-  test.each(flows)(
-    '%s at %s, whether answered, refused or not answered; it travels in meta.secret alone',
-    async (call, path, ...events) => {
-      for (const ending of [call === 'login' ? loginAnswer(1) : ok, refused(400), failed()]) {
-        const site = await visit('/accounts');
-        // The password is needed only for a link whose name or address another sign-up asked for too.
-        site.answers({ [call]: [...(path.includes('abc123') ? [refused(409)] : []), ending] });
-        await site.goes(path);
-        await site.dispatch(...events);
-        // The call itself contains it, which proves that the canary works.
-        expect(JSON.stringify(site.script.asked)).toContain(word);
-        for (const form of [word, canary].flatMap(formsOf)) {
-          expect(JSON.stringify(site.state())).not.toContain(form);
-          expect(JSON.stringify(site.events.map(recordable))).not.toContain(form);
-          expect(site.seen.bar.join(' ')).not.toContain(form);
-          expect(site.seen.title).not.toContain(form);
-        }
-        for (const { type: _type, payload: _payload, ...beside } of site.events)
-          expect(beside).toEqual('meta' in beside ? { meta: { secret: expect.anything() as unknown } } : {});
+test.each(flows)(
+  'L1 a secret of %s at %s is in no state and no recordable part of an event; it travels in meta.secret alone',
+  async (call, path, ...events) => {
+    for (const ending of [call === 'login' ? loginAnswer(1) : ok, refused(400), failed()]) {
+      const site = await visit('/accounts');
+      // The password is needed only for a link whose name or address another sign-up asked for too.
+      site.answers({ [call]: [...(path.includes('abc123') ? [refused(409)] : []), ending] });
+      await site.goes(path);
+      await site.dispatch(...events);
+      // The call itself contains it, which proves that the canary works.
+      expect(JSON.stringify(site.script.asked)).toContain(word);
+      for (const form of [word, canary].flatMap(formsOf)) {
+        expect(JSON.stringify(site.state())).not.toContain(form);
+        expect(JSON.stringify(site.events.map(recordable))).not.toContain(form);
+        expect(site.seen.bar.join(' ')).not.toContain(form);
+        expect(site.seen.title).not.toContain(form);
       }
-    },
-  );
-});
+      for (const { type: _type, payload: _payload, ...beside } of site.events)
+        expect(beside).toEqual('meta' in beside ? { meta: { secret: expect.anything() as unknown } } : {});
+    }
+  },
+);
 
 const recordable = ({ type, payload }: UnknownAction) => ({ type, payload });
 

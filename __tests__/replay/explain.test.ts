@@ -43,22 +43,20 @@ function explained(load: PageLoad, build: SetupStore = setupStore) {
   return run.divergence && explain(load, run.divergence, sourcePlaces());
 }
 
-describe('A divergence is explained by its first cause (L4)', () => {
-  test.each<[string, SetupStore, RegExp, RegExp]>([
-    [
-      'a menu that never opens',
-      without('menu/toggled'),
-      /^After menu\/toggled the page shows isMenuOpen: false, not true$/,
-      /^the reducer of menu\/toggled in menu, src\/features\/menu\/slice\.ts:\d+, which leaves the state as it is$/,
-    ],
-    [
-      'a page that begins otherwise',
-      withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, path: '/', options: [] } })),
-      /^At its beginning the page shows isMenuOpen: true, not false$/,
-      /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
-    ],
-  ])('%s by its reducer', async (_fault, build, sentence, cause) => {
-    const told = explained(await recorded(), build);
-    expect([told?.sentence, told?.cause]).toEqual([expect.stringMatching(sentence), expect.stringMatching(cause)]);
-  });
+test.each<[string, SetupStore, RegExp, RegExp]>([
+  [
+    'a menu that never opens',
+    without('menu/toggled'),
+    /^After menu\/toggled the page shows isMenuOpen: false, not true$/,
+    /^the reducer of menu\/toggled in menu, src\/features\/menu\/slice\.ts:\d+, which leaves the state as it is$/,
+  ],
+  [
+    'a page that begins otherwise',
+    withReducer((state, event) => ({ ...rootReducer(state, event), menu: { isOpen: true, path: '/', options: [] } })),
+    /^At its beginning the page shows isMenuOpen: true, not false$/,
+    /^the initial state, or the selectors of menu, src\/features\/menu\/slice\.ts:\d+$/,
+  ],
+])('A divergence is explained by its first cause (L4): %s by its reducer', async (_fault, build, sentence, cause) => {
+  const told = explained(await recorded(), build);
+  expect([told?.sentence, told?.cause]).toEqual([expect.stringMatching(sentence), expect.stringMatching(cause)]);
 });

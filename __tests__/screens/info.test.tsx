@@ -1,9 +1,9 @@
 import { routes } from '../../src/app/routes';
 import { siteConfig } from '../../site.config';
 import { screen } from '@testing-library/react';
-import { filled, inPolish, renderSite } from '../support/renderSite';
+import { filled, prefix, renderSite, texts } from '../support/renderSite';
 
-describe.each(inPolish)('The info page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
+describe('The info page (docs/behaviour.md, 2)', () => {
   const { info } = texts;
   const { company } = siteConfig;
   afterEach(() => {

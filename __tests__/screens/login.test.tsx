@@ -3,16 +3,17 @@ import { screen } from '@testing-library/react';
 import { refused } from '../support/outcomes';
 import {
   filled,
-  inPolish,
+  prefix,
   renderSite,
   rulesOf,
+  texts,
   toast,
   toastElement,
   type Site,
   type VisitOptions,
 } from '../support/renderSite';
 
-describe.each(inPolish)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
+describe('The log-in form (docs/behaviour.md, 2, 5 and 8)', () => {
   const { accounts, messages } = texts;
   const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
   const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });

@@ -1,17 +1,14 @@
 import { screen } from '@testing-library/react';
-import pl from '../../i18n/pl';
 import { routes } from '../../src/app/routes';
-import { inPolish, renderSite, rulesOf } from '../support/renderSite';
+import { prefix, renderSite, rulesOf, texts } from '../support/renderSite';
 
-describe.each(inPolish)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
-  test('offers its pages by their titles', async () => {
-    const { user } = await renderSite(`${prefix}/`);
-    await user.click(screen.getByRole('button', { name: texts.common.menu }));
-    expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
-    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
-      (['settings', 'info'] as const).map((name) => [texts.titles[name], prefix + routes[name]]),
-    );
-  });
+test('The three-dots menu (docs/behaviour.md, 2 and 4) offers its pages by their titles', async () => {
+  const { user } = await renderSite(`${prefix}/`);
+  await user.click(screen.getByRole('button', { name: texts.common.menu }));
+  expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
+  expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
+    (['settings', 'info'] as const).map((name) => [texts.titles[name], prefix + routes[name]]),
+  );
 });
 
 test('The menu is hidden if it has no options', async () => {
@@ -21,10 +18,10 @@ test('The menu is hidden if it has no options', async () => {
 });
 
 test('An option that leads outside shows its own words and address, in Polish too', async () => {
-  const site = await renderSite('/pl/');
+  const site = await renderSite(`${prefix}/`);
   const words = { en: 'Blog', pl: 'Blog' };
   await site.hasMenu([{ name: 'info', words, link: 'https://blog.example/', icon: 'info' }]);
-  await site.user.click(screen.getByRole('button', { name: pl.common.menu }));
+  await site.user.click(screen.getByRole('button', { name: texts.common.menu }));
   expect(screen.getByRole('menuitem', { name: 'Blog' })).toHaveAttribute('href', 'https://blog.example/');
 });
 

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { answered, failed } from '../support/outcomes';
-import { filled, inPolish, renderSite, toast, type VisitOptions } from '../support/renderSite';
+import { filled, prefix, renderSite, texts, toast, type VisitOptions } from '../support/renderSite';
 
 const many = answered([
   { id: 1, name: 'English', code: 'en' },
@@ -10,7 +10,7 @@ const many = answered([
   { id: 4, name: 'Español', code: 'es' },
 ]);
 
-describe.each(inPolish)('The settings page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
+describe('The settings page (docs/behaviour.md, 2)', () => {
   const { settings } = texts;
 
   test('has links to the home and the info page', async () => {

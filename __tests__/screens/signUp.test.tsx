@@ -2,10 +2,11 @@ import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { ok } from '../support/outcomes';
 import {
-  inPolish,
   plain,
+  prefix,
   renderSite,
   rulesOf,
+  texts,
   toast,
   toastElement,
   type Site,
@@ -15,7 +16,7 @@ import {
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
 type Field = keyof typeof good;
 
-describe.each(inPolish)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
+describe('The sign-up form (docs/behaviour.md, 2, 5 and 8)', () => {
   const { accounts, messages } = texts;
   const field = (name: Field) => screen.getByLabelText(accounts[name], { selector: 'input' });
   const button = () => screen.getByRole('button', { name: accounts.signUp });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { eventMails } from '../../i18n/pl/events';
 import { signUpSuccessTexts } from '../../i18n/i18n-signUpSuccess';
-import { inPolish, renderSite } from '../support/renderSite';
+import { prefix, renderSite } from '../support/renderSite';
 
-describe.each(inPolish)('The sign-up-success page (docs/behaviour.md, 2) in %s', (_language, _texts, prefix) => {
+describe('The sign-up-success page (docs/behaviour.md, 2)', () => {
   const signUpSuccess = signUpSuccessTexts.pl;
 
   test('has an ordered list of three steps, the second in bold', async () => {

@@ -1,8 +1,8 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
-import { filled, inPolish, plain, renderSite } from '../support/renderSite';
+import { filled, plain, prefix, renderSite, texts } from '../support/renderSite';
 
-describe.each(inPolish)('The top bar (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
+describe('The top bar (docs/behaviour.md, 2)', () => {
   const bar = () => within(screen.getByRole('banner'));
 
   // browser/pages.long.spec.ts looks at every page.

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { siteConfig } from '../../site.config';
-import { filled, inPolish, plain, renderSite } from '../support/renderSite';
+import { filled, plain, prefix, renderSite, texts } from '../support/renderSite';
 
-describe.each(inPolish)('The welcome page (docs/behaviour.md, 1 and 2) in %s', (_language, texts, prefix) => {
+describe('The welcome page (docs/behaviour.md, 1 and 2)', () => {
   test('has a title, a greeting, thank-you text, feel-free text and a link to the sister app', async () => {
     await renderSite(`${prefix}/`);
     const page = within(screen.getByRole('main'));

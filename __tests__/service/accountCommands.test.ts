@@ -82,27 +82,32 @@ describe("The owner's commands for accounts", () => {
     expect(await service.logInStatus(person.username)).toBe(200);
   });
 
-  it('verifies a sign-up; of several under one name the one with the number', async () => {
-    const [person, rival, contested] = [newPerson(), newPerson(), newPerson()];
-    await service.visitor().signUp(person);
+  it('verifies a sign-up, which has no account before that', async () => {
+    const person = newPerson();
+    await service.signUp(person);
+    for (const command of ['reset-link', 'secure'] as const)
+      await expect(service.command(command, person.email)).rejects.toThrow("'accounts verify' comes first.");
     expect(await service.command('verify', person.email)).toEqual({ username: person.username, verified: true });
     expect(await service.logInStatus(person.username)).toBe(200);
+  });
 
-    await service.visitor().signUp(contested);
-    await service.visitor().signUp({ ...rival, username: contested.username });
-    const verified = service.command('verify', contested.username);
+  it('does not verify several sign-ups by the name that they share, but one, which ends the others', async () => {
+    const [person, rival] = [newPerson(), newPerson()];
+    for (const email of [person.email, rival.email]) await service.signUp({ ...person, email });
+    const verified = service.command('verify', person.username);
     await expect(verified).rejects.toThrow(/^2 sign-ups wait under \S+: name one by its number/);
-    for (const command of ['reset-link', 'secure'] as const)
-      await expect(service.command(command, contested.email)).rejects.toThrow("'accounts verify' comes first.");
-    expect(await service.command('verify', contested.email)).toMatchObject({ verified: true });
+    expect(await service.command('verify', person.email)).toMatchObject({ verified: true });
+    await expect(service.command('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
+  });
+
+  it('verifies no sign-up whose name an account has taken and given up meanwhile', async () => {
     const late = newPerson();
-    await service.visitor().signUp(late);
+    await service.signUp(late);
     const { visitor } = await service.member();
     for (const name of [late.username, newPerson().username])
       expect((await visitor.changeUsername(name)).statusCode).toBe(200);
     const held = service.command('verify', late.email);
     await expect(held).rejects.toThrow(/another account has .* or gave up the name in the last 30 days/);
-    await expect(service.command('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });
 
   it('V7 lets nobody into a group or an app by an address that is not verified: a stranger may have signed up with it', async () => {
@@ -151,43 +156,33 @@ describe('Who may sign up', () => {
     expect(await signUpWhere(invited, email)).toMatchObject({ 0: 403 });
   });
 
-  it('the domains that may, and those below them', async () => {
-    const rules = {
-      signUps: 'open',
-      emailDomains: { allowed: ['example.org'], refused: ['bad.example.org'] },
-    } as const;
-    const statusOf = async (domain: string) => (await signUpWhere(rules, `${newPerson().username}@${domain}`))[0];
-    expect(await statusOf('example.org')).toBe(200);
-    expect(await statusOf('mail.EXAMPLE.org')).toBe(200);
-    for (const domain of ['example.com', 'notexample.org', 'bad.example.org', 'x.bad.example.org'])
-      expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
+  it.each<[string, NonNullable<SignUpRules['emailDomains']>, may: string[], mayNot: string[]]>([
+    [
+      'that may, and those below them',
+      { allowed: ['example.org'], refused: ['bad.example.org'] },
+      ['example.org', 'mail.EXAMPLE.org'],
+      ['example.com', 'notexample.org', 'bad.example.org', 'x.bad.example.org'],
+    ],
+    [
+      'in any spelling',
+      { allowed: ['Example.ORG', 'm\u00fcller.example'], refused: ['\u017c\u00f3\u0142w.example.org'] },
+      ['example.org', 'm\u00fcller.example', 'xn--mller-kva.example'],
+      ['\u017c\u00f3\u0142w.example.org', 'xn--w-uga1v8h.example.org'],
+    ],
+  ])('the domains %s', async (_which, emailDomains, may, mayNot) => {
+    for (const domain of [...may, ...mayNot]) {
+      const [status] = await signUpWhere({ emailDomains }, `${newPerson().username}@${domain}`);
+      expect([domain, status]).toEqual([domain, may.includes(domain) ? 200 : 403]);
+    }
   });
 
-  it('domains in any spelling', async () => {
-    const rules = {
-      emailDomains: { allowed: ['Example.ORG', 'm\u00fcller.example'], refused: ['\u017c\u00f3\u0142w.example.org'] },
-    };
-    const statusOf = async (domain: string) => (await signUpWhere(rules, `${newPerson().username}@${domain}`))[0];
-    for (const domain of ['example.org', 'm\u00fcller.example', 'xn--mller-kva.example'])
-      expect([domain, await statusOf(domain)]).toEqual([domain, 200]);
-    for (const domain of ['\u017c\u00f3\u0142w.example.org', 'xn--w-uga1v8h.example.org'])
-      expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
+  it.each([
+    ['ada@b\u0131g.example', 'ada@big.example'],
+    ['ada@stra\u00dfe.example', 'ada@strasse.example'],
+    ['ad\u0131@big.example', 'adi@big.example'],
+    ['ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example', 'ada@\u0646\u0627\u0645\u0647\u0627\u06cc.example'],
+  ])('V9 not a mailbox that only looks like an invited one: %s', async (email, invited) => {
+    await service.command('invite', invited);
+    expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
   });
-
-  for (const email of [
-    'ada@b\u0131g.example',
-    'ada@stra\u00dfe.example',
-    'ad\u0131@big.example',
-    'ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example',
-  ])
-    it(`V9 not a mailbox that only looks like an invited one: ${email}`, async () => {
-      for (const name of [
-        'ada@big.example',
-        'ada@strasse.example',
-        'adi@big.example',
-        'ada@\u0646\u0627\u0645\u0647\u0627\u06cc.example',
-      ])
-        await service.command('invite', name);
-      expect((await signUpWhere({ signUps: 'invited' }, email))[0]).not.toBe(200);
-    });
 });

@@ -94,40 +94,38 @@ afterAll(async () => {
   await Promise.all([postgres.close(), sink.close()]);
 });
 
-describe('The alerts, in a real Prometheus', () => {
-  for (const [name, { env = async () => ({}), cause }] of Object.entries(causes))
-    itWith('prometheus', 'openssl')(`${name} fires for its cause, and no other does`, async () => {
-      const url = await createPostgresDatabase(postgres.url);
-      const client = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => undefined);
-      const own = { DATABASE_URL: url, DATA_DIR: join(folder, name), OPERATIONS_PORT: '0' };
-      await using service = await startCompiled({ ...own, ...(await env()) });
-      const port = await freePort('127.0.0.1');
-      const config = join(folder, `${name}.yml`);
-      writeFileSync(
-        config,
-        `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+for (const [name, { env = async () => ({}), cause }] of Object.entries(causes))
+  itWith('prometheus', 'openssl')(`${name}, in a real Prometheus, fires for its cause, and no other does`, async () => {
+    const url = await createPostgresDatabase(postgres.url);
+    const client = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => undefined);
+    const own = { DATABASE_URL: url, DATA_DIR: join(folder, name), OPERATIONS_PORT: '0' };
+    await using service = await startCompiled({ ...own, ...(await env()) });
+    const port = await freePort('127.0.0.1');
+    const config = join(folder, `${name}.yml`);
+    writeFileSync(
+      config,
+      `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
 rule_files: [alerts.yml]
 scrape_configs: [{ job_name: vestibule, static_configs: [{ targets: ['${new URL(service.operations).host}'] }] }]`,
-      );
-      const storage = `--storage.tsdb.path=${join(folder, `${name}-data`)}`;
-      const words = [`--config.file=${config}`, storage, `--web.listen-address=127.0.0.1:${port}`];
-      await using prometheus = await startHost('prometheus', words, port);
-      const asked = (path: string) => fetch(prometheus.origin + path);
-      // Its first look comes seconds after its start.
-      const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
-      await until(async () => (await looked().catch(() => '')).includes('"value"'));
-      const again = await cause({ service, query: (text) => client.query(text) });
-      const firing = async () => {
-        const { data } = (await (await asked('/api/v1/alerts')).json()) as {
-          data: { alerts: { state: string; labels: { alertname: string } }[] };
-        };
-        return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+    );
+    const storage = `--storage.tsdb.path=${join(folder, `${name}-data`)}`;
+    const words = [`--config.file=${config}`, storage, `--web.listen-address=127.0.0.1:${port}`];
+    await using prometheus = await startHost('prometheus', words, port);
+    const asked = (path: string) => fetch(prometheus.origin + path);
+    // Its first look comes seconds after its start.
+    const looked = () => asked('/api/v1/query?query=up').then((answer) => answer.text());
+    await until(async () => (await looked().catch(() => '')).includes('"value"'));
+    const again = await cause({ service, query: (text) => client.query(text) });
+    const firing = async () => {
+      const { data } = (await (await asked('/api/v1/alerts')).json()) as {
+        data: { alerts: { state: string; labels: { alertname: string } }[] };
       };
-      for (let found: string[] = []; !found.includes(name); found = await firing()) {
-        await again?.();
-        await once(AbortSignal.timeout(200), 'abort');
-      }
-      expect(new Set(await firing())).toEqual(new Set([name]));
-      await client.end().catch(() => undefined);
-    });
-});
+      return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+    };
+    for (let found: string[] = []; !found.includes(name); found = await firing()) {
+      await again?.();
+      await once(AbortSignal.timeout(200), 'abort');
+    }
+    expect(new Set(await firing())).toEqual(new Set([name]));
+    await client.end().catch(() => undefined);
+  });

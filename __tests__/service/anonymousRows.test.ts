@@ -78,6 +78,6 @@ it('what people without an account cause to be stored is gone when its own time 
       await clean(service.db);
       expect(await rows()).toEqual(none());
     }),
-    { numRuns: process.env['TEST_QUICK'] === undefined ? 20 : 5 },
+    { numRuns: process.env['TEST_QUICK'] === undefined ? 10 : 5 },
   );
 });

@@ -322,20 +322,18 @@ describe('services on one PostgreSQL', () => {
   });
 });
 
-describe('B7 the limiter in memory', () => {
-  it('holds no more keys than its bound, however many come and however long they are', async () => {
-    const counters = memoryCounters(5_000);
-    const { limiter } = createLimiters({ limiter: limit(3) }, counters);
-    await limiter.take('kept');
-    for (let key = 0; key < 100_000; key += 1) {
-      if (key % 4_000 === 0) await limiter.take('kept').catch(() => undefined);
-      await limiter.take(`key ${key}`);
-    }
-    expect(counters.size).toBe(5_000);
-    for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 99999');
-    // The newest keys and those in use are kept; the others start over.
-    await expect(limiter.take('key 99999')).rejects.toThrow();
-    await expect(limiter.take('kept')).rejects.toThrow();
-    await limiter.take('key 0');
-  });
+it('B7 the limiter in memory holds no more keys than its bound, however many come and however long they are', async () => {
+  const counters = memoryCounters(5_000);
+  const { limiter } = createLimiters({ limiter: limit(3) }, counters);
+  await limiter.take('kept');
+  for (let key = 0; key < 100_000; key += 1) {
+    if (key % 4_000 === 0) await limiter.take('kept').catch(() => undefined);
+    await limiter.take(`key ${key}`);
+  }
+  expect(counters.size).toBe(5_000);
+  for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 99999');
+  // The newest keys and those in use are kept; the others start over.
+  await expect(limiter.take('key 99999')).rejects.toThrow();
+  await expect(limiter.take('kept')).rejects.toThrow();
+  await limiter.take('key 0');
 });

@@ -393,24 +393,9 @@ describe.each(tested)('OpenID Connect on %s, to an app of openid-client', (engin
     await service.command('apps remove', name);
   });
 
-  async function logOutAtApp({ config, tokens, visitor }: Awaited<ReturnType<typeof loggedIn>>) {
-    const end = client.buildEndSessionUrl(config, {
-      id_token_hint: tokens.id_token ?? '',
-      post_logout_redirect_uri: 'https://shop.example/',
-    });
-    const polish = { 'accept-language': 'pl' };
-    const page = await (await ask(end, visitor, polish)).text();
-    expect(page).toContain('Czy chcesz się wylogować?');
-    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
-    const body = new URLSearchParams({ xsrf, logout: 'yes' });
-    const posted = await ask(`${issuer}/session/end/confirm`, visitor, polish, { method: 'POST', body });
-    return posted.headers.get('location');
-  }
-
   // Whatever deletes a session, a trigger of the database notes whom to tell.
   it.each<[string, (one: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
     ['a logout', ({ visitor }) => visitor.logOut()],
-    ['the logout of the app', logOutAtApp],
     [
       'the end of its time',
       async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/http/freePort';
-import { serverBefore } from '../support/contractBrowser';
+import { serverBefore } from '../support/answeringServer';
 import { programOf, startHost } from '../support/programs';
 import { testFolder } from '../support/testFolder';
 import { newPerson } from '../fixtures/people';
@@ -29,16 +29,17 @@ const faults: Readonly<Record<string, (response: ServerResponse) => void>> = {
   isWrong: (response) => void response.end('{"active":"false","visitor":{"id":"1","username":"admin"}}'),
 };
 
-describe("The servers of examples/servers, in other languages, know the front door's visitors", () => {
-  const service = serviceOn('PGlite');
-  const temporary = testFolder();
-  const opened: (() => unknown)[] = [];
-  // Also after a test timed out.
-  afterEach(async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-  });
+const service = serviceOn('PGlite');
+const temporary = testFolder();
+const opened: (() => unknown)[] = [];
+// Also after a test timed out.
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
 
-  it.each(Object.keys(commands) as (keyof typeof commands)[])('%s', async (language) => {
+it.each(Object.keys(commands) as (keyof typeof commands)[])(
+  "the server in %s of examples/servers knows the front door's visitors",
+  async (language) => {
     programOf(language);
     const place = join(temporary, language);
     await mkdir(place);
@@ -95,5 +96,5 @@ describe("The servers of examples/servers, in other languages, know the front do
 
     await visitor.logOut();
     expect(await shown(renewed)).toMatchObject({ ...accounts, query: { continue: back } });
-  });
-});
+  },
+);

@@ -8,7 +8,7 @@ import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { addApp } from '../../server/openid/apps';
 import { freePort } from '../../server/http/freePort';
 import { closing } from '../fixtures/closing';
-import { serverBefore } from '../support/contractBrowser';
+import { serverBefore } from '../support/answeringServer';
 import { itWith, programOf, startApache, startCaddy, startHost, startNginx } from '../support/programs';
 import { testFolder } from '../support/testFolder';
 import { addressesOf, serviceOn } from '../support/testService';

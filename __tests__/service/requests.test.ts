@@ -107,33 +107,31 @@ it('I1 bodies over 16 KB answer 413 before any hash', async () => {
   }
 });
 
-describe('I3 a body is what every reader would take it for', () => {
-  const send = (payload: string | Buffer) =>
-    service.app.inject({ method: 'POST', url: '/api/login', headers: json, payload });
-  const rest = `"Password":"${password}","IsRememberMe":true`;
+const send = (payload: string | Buffer) =>
+  service.app.inject({ method: 'POST', url: '/api/login', headers: json, payload });
+const rest = `"Password":"${password}","IsRememberMe":true`;
 
-  it.each<[what: string, payload: string | Buffer]>([
-    ['nothing', ''],
-    ['half', '{"UsernameOrEmail":'],
-    ['an array', '[]'],
-    ['a comment', `{/**/"UsernameOrEmail":"ann",${rest}}`],
-    ['a key twice', `{"UsernameOrEmail":"ann","UsernameOrEmail":"eve",${rest}}`],
-    ['a key twice, once escaped', `{"UsernameOrEmail":"ann","\\u0055sernameOrEmail":"eve",${rest}}`],
-    ['an escaped NUL', `{"UsernameOrEmail":"ann\\u0000",${rest}}`],
-    ['a raw control character', `{"UsernameOrEmail":"ann\u0000",${rest}}`],
-    ['half of a pair', `{"UsernameOrEmail":"ann\\ud800",${rest}}`],
-    ['halves in the wrong order', `{"UsernameOrEmail":"\\udc00\\ud800",${rest}}`],
-    ['NUL in a key', `{"UsernameOrEmail":"ann","a\\u0000":1,${rest}}`],
-    ['a byte order mark', `\uFEFF{"UsernameOrEmail":"ann",${rest}}`],
-    ['deep nesting', '['.repeat(8_000) + ']'.repeat(8_000)],
-    ...[[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]].map((bytes): [string, Buffer] => [
-      `${bytes.join()} for UTF-8`,
-      Buffer.concat([Buffer.from('{"UsernameOrEmail":"ann'), Buffer.from(bytes), Buffer.from(`",${rest}}`)]),
-    ]),
-  ])('%s answers 400 with a message', async (_, payload) => {
-    const answer = await send(payload);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal]);
-  });
+it.each<[what: string, payload: string | Buffer]>([
+  ['nothing', ''],
+  ['half', '{"UsernameOrEmail":'],
+  ['an array', '[]'],
+  ['a comment', `{/**/"UsernameOrEmail":"ann",${rest}}`],
+  ['a key twice', `{"UsernameOrEmail":"ann","UsernameOrEmail":"eve",${rest}}`],
+  ['a key twice, once escaped', `{"UsernameOrEmail":"ann","\\u0055sernameOrEmail":"eve",${rest}}`],
+  ['an escaped NUL', `{"UsernameOrEmail":"ann\\u0000",${rest}}`],
+  ['a raw control character', `{"UsernameOrEmail":"ann\u0000",${rest}}`],
+  ['half of a pair', `{"UsernameOrEmail":"ann\\ud800",${rest}}`],
+  ['halves in the wrong order', `{"UsernameOrEmail":"\\udc00\\ud800",${rest}}`],
+  ['NUL in a key', `{"UsernameOrEmail":"ann","a\\u0000":1,${rest}}`],
+  ['a byte order mark', `\uFEFF{"UsernameOrEmail":"ann",${rest}}`],
+  ['deep nesting', '['.repeat(8_000) + ']'.repeat(8_000)],
+  ...[[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]].map((bytes): [string, Buffer] => [
+    `${bytes.join()} for UTF-8`,
+    Buffer.concat([Buffer.from('{"UsernameOrEmail":"ann'), Buffer.from(bytes), Buffer.from(`",${rest}}`)]),
+  ]),
+])('I3 a body is what every reader would take it for: %s answers 400 with a message', async (_, payload) => {
+  const answer = await send(payload);
+  expect([answer.statusCode, answer.json()]).toEqual([400, refusal]);
 });
 
 describe('answers', () => {

@@ -148,16 +148,14 @@ describe('files', () => {
   });
 });
 
-describe('the sister app', () => {
-  const host = { host: sisterHost };
+const host = { host: sisterHost };
 
-  it('is served if the host is hers, with the policy of her own build only on her pages', async () => {
-    const [page, style] = [await get('/', host), await get('/recipes.css', host)];
-    expect(page.body).toBe('<h1>Recipes</h1>');
-    const policies = [page, style].map(({ headers }) => headers['content-security-policy']);
-    expect(policies).toEqual(["default-src 'self'", undefined]);
-    expect([style.statusCode, (await get('/recipes.css')).statusCode]).toEqual([200, 404]);
-    expect((await get('/info', host)).statusCode).toBe(404);
-    expect((await get('/', { host: 'evil.example', 'x-forwarded-host': sisterHost })).body).toContain('lang="en"');
-  });
+it('the sister app is served if the host is hers, with the policy of her own build only on her pages', async () => {
+  const [page, style] = [await get('/', host), await get('/recipes.css', host)];
+  expect(page.body).toBe('<h1>Recipes</h1>');
+  const policies = [page, style].map(({ headers }) => headers['content-security-policy']);
+  expect(policies).toEqual(["default-src 'self'", undefined]);
+  expect([style.statusCode, (await get('/recipes.css')).statusCode]).toEqual([200, 404]);
+  expect((await get('/info', host)).statusCode).toBe(404);
+  expect((await get('/', { host: 'evil.example', 'x-forwarded-host': sisterHost })).body).toContain('lang="en"');
 });

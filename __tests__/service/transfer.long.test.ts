@@ -17,8 +17,8 @@ async function* each(lines: readonly string[]): AsyncIterable<string> {
 }
 
 describe('export and import', () => {
-  it.each(['PGlite', 'PostgreSQL'] as const)('O6: no account of %s gets a subject that another had', async (engine) => {
-    await using service = await open(engine);
+  it('O6: no account gets a subject that another had', async () => {
+    await using service = await open('PGlite');
     const seen: string[] = [];
     const join = async (on = service) => seen.push(await on.subjectOf(await on.account()));
     await join();
@@ -27,7 +27,7 @@ describe('export and import', () => {
     const [, second = ''] = seen;
     await service.db.deleteFrom('accounts').where('subject', '=', second).execute();
     await join();
-    await using restored = await open(engine);
+    await using restored = await open('PostgreSQL');
     await importData(restored.db, each(lines));
     await join(restored);
     expect(new Set(seen).size).toBe(4);

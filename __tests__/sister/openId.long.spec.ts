@@ -12,10 +12,20 @@ import { openidClientApp } from '../support/openIdApps';
 const host = '127.0.0.1';
 const html = { 'Content-Type': 'text/html' };
 
+// One front door for both.
+test.describe.configure({ mode: 'default' });
+let recipesOrigin: string;
+let door: FrontDoor;
+test.beforeAll(async () => {
+  recipesOrigin = `http://recipes.vestibule.localhost:${await freePort(host)}`;
+  door = await openFrontDoor('openid', [recipesOrigin]);
+});
+test.afterAll(() => door.close());
+
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
 /** Where an app sends a visitor to log in. */
-async function authorizationOf({ origin }: FrontDoor, app: string, redirect: string, state = ''): Promise<string> {
+async function authorizationOf(app: string, redirect: string, state = ''): Promise<string> {
   const query = new URLSearchParams({
     client_id: app,
     redirect_uri: redirect,
@@ -25,19 +35,20 @@ async function authorizationOf({ origin }: FrontDoor, app: string, redirect: str
     code_challenge_method: 'S256',
     state,
   });
-  return `${origin}/api/oidc/auth?${query}`;
+  return `${door.origin}/api/oidc/auth?${query}`;
 }
 
 test('an app on another domain and one on a sub-domain share one login, and its end', async ({ page, said }) => {
+  const { origin: frontDoor, inside } = door;
+  const key = await door.serviceKey();
+  const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
+  let { middleware } = opened();
   const listener: RequestListener = (request, response) =>
     middleware.express(request, response, () => {
-      response.setHeader('Content-Type', 'text/html');
-      response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
+      const { visitor } = request as { visitor?: Visitor };
+      response.writeHead(200, html).end(pageOf(`Recipes greet ${visitor?.username}`));
     });
-  await using recipes = await listen((request, response) => listener(request, response));
-  const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
-  await using door = await openFrontDoor('openid', [recipesOrigin]);
-  const { origin: frontDoor, inside } = door;
+  await using _recipes = await listen(listener, Number(new URL(recipesOrigin).port));
 
   // The shop is a different site to the browser, and so shares no cookie.
   const shop = `http://${host}:${await freePort(host)}`;
@@ -45,9 +56,6 @@ test('an app on another domain and one on a sub-domain share one login, and its 
   const secret = await door.addApp('shop', '--redirect', `${shop}/callback`, '--after-logout', bye);
   const added = { name: 'shop', secret, issuer: `${frontDoor}/api/oidc`, origin: shop, bye };
   await using _shop = await openidClientApp(added, false);
-  const key = await door.serviceKey();
-  const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
-  let { middleware } = opened();
   const visitor = await door.account();
   await page.goto(`${recipesOrigin}/mine`);
   await logIn(page, visitor);
@@ -59,7 +67,7 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 
   // Any program of this machine could listen there.
   await door.addApp('tool', '--public', '--redirect', bye);
-  await page.goto(await authorizationOf(door, 'tool', bye));
+  await page.goto(await authorizationOf('tool', bye));
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${shop}/?code=**`);
 
@@ -82,15 +90,14 @@ test('an app on another domain and one on a sub-domain share one login, and its 
 });
 
 test('signing up by way of an app on a laptop and verifying on a phone ends in the app', async ({ page, browser }) => {
-  await using door = await openFrontDoor('journey', []);
-  await using shop = await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Shop')));
-  const callback = `http://${host}:${shop.port}/callback`;
+  await using market = await listen((_request, response) => void response.writeHead(200, html).end(pageOf('Market')));
+  const callback = `http://${host}:${market.port}/callback`;
   await using other = await browser.newContext();
   await using invited = await browser.newContext();
   await using phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  await door.accountsCommand('apps', 'add', 'shop', '--redirect', callback);
+  await door.accountsCommand('apps', 'add', 'market', '--redirect', callback);
   // Some put a whole page of theirs into the state.
-  const authorization = await authorizationOf(door, 'shop', callback, 'x'.repeat(1_500));
+  const authorization = await authorizationOf('market', callback, 'x'.repeat(1_500));
   const visitor = newVisitor();
   await page.goto(authorization);
   await signUp(page, visitor);
@@ -106,29 +113,29 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
 
   // Someone who was invited to the app ends there too.
   const guest = newVisitor();
-  await door.accountsCommand('invite', guest.email, '--app', 'shop');
+  await door.accountsCommand('invite', guest.email, '--app', 'market');
   const guestPage = await invited.newPage();
   const { text } = await door.outbox.mailTo(guest.email);
   await guestPage.goto(/http\S+#sign-up=\S+/.exec(text)?.[0] ?? text);
   await expect(guestPage.getByLabel('Email', { exact: true })).toHaveValue(guest.email);
   await fillSignUp(guestPage, guest);
   await guestPage.goto((await door.outbox.mailTo(guest.email, 2)).link);
-  await expect(guestPage.getByText('to continue to shop')).toBeVisible();
+  await expect(guestPage.getByText('to continue to market')).toBeVisible();
   await logIn(guestPage, guest);
-  await guestPage.waitForURL(`http://${host}:${shop.port}/`);
+  await guestPage.waitForURL(`http://${host}:${market.port}/`);
 
   // A stranger's browser, in a popup of the app's, and in a frame.
-  const shopPage = await other.newPage();
-  await shopPage.goto(`http://${host}:${shop.port}/`);
-  const opened = shopPage.waitForEvent('popup');
-  await shopPage.evaluate((address) => {
+  const marketPage = await other.newPage();
+  await marketPage.goto(`http://${host}:${market.port}/`);
+  const opened = marketPage.waitForEvent('popup');
+  await marketPage.evaluate((address) => {
     open(address);
     document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
   }, authorization);
   const popup = await opened;
-  await expect(shopPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
-  await expect(popup.getByText('to continue to shop')).toBeVisible();
+  await expect(marketPage.frameLocator('iframe').getByRole('link', { name: 'Log in in a new tab' })).toBeVisible();
+  await expect(popup.getByText('to continue to market')).toBeVisible();
   await logIn(popup, visitor);
   await popup.waitForURL(`${callback}?code=**`);
-  expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${shop.port}`);
+  expect(await popup.evaluate(() => (opener as Window | null)?.origin)).toBe(`http://${host}:${market.port}`);
 });

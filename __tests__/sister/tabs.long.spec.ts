@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import type { Request } from '@playwright/test';
+import { requestsUnderWay } from '../support/browserNetwork';
 import { started } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
@@ -15,14 +15,12 @@ test('P1 tabs whose access has expired load with one renewal at a time, none log
     await started(door);
   }
 
-  const underWay = new Set<Request>();
+  const underWay = requestsUnderWay(context);
   let most = 0;
-  context.on('request', (request) => {
-    if (request.url().endsWith('/refreshaccesstoken')) most = Math.max(most, underWay.add(request).size);
+  context.on('request', () => {
+    const renewals = [...underWay].filter((request) => request.url().endsWith('/refreshaccesstoken'));
+    most = Math.max(most, renewals.length);
   });
-  const ended = (request: Request) => void underWay.delete(request);
-  context.on('requestfinished', ended);
-  context.on('requestfailed', ended);
   const refused: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith('/refreshaccesstoken')) refused.push(response.status());

@@ -1,12 +1,14 @@
-import { request, type BrowserContext, type Page } from '@playwright/test';
+import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
 import type { Account } from '../fixtures/accounts';
 import type { StartData } from '../../src/browser/documentStart';
 
-export async function hold(page: Page, glob: string | RegExp): Promise<() => void> {
+/** Holds the requests of a page to some addresses, after the first few. @returns what lets them go */
+export async function hold(page: Page, glob: string | RegExp, first = 0): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = 0;
   await page.route(glob, async (route) => {
-    await held;
+    if ((asked += 1) > first) await held;
     await route.continue();
   });
   return letGo;
@@ -33,6 +35,15 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   });
   const answer = await elsewhere.post(`${origin}/api/logout`);
   if (!answer.ok()) throw new Error(`The logout was answered ${answer.status()}`);
+}
+
+/** The requests that are under way, except the waits for the session's end, which last. */
+export function requestsUnderWay(context: BrowserContext): Set<Request> {
+  const underWay = new Set<Request>();
+  context.on('request', (request) => !request.url().endsWith('/session-end') && underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => underWay.delete(request));
+  return underWay;
 }
 
 /** Records the page's requests to the service from now on, except its wait for the session's end, which may start at any time. */

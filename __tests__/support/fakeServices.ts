@@ -17,10 +17,10 @@ afterEach(() => expect(thrown.splice(0).flat()).toEqual([]));
 
 /**
  * Services for a test: a scripted account service, and a clock that the test moves.
- * @param browser the browser's part, for each kind of test its own
+ * @param browser the browser's part, for each kind of test its own; what it leaves out does nothing
  * @param note is called with each call and each load of texts as it is made
  */
-export function createFakeServices(browser: Omit<Services['browser'], 'logError'>, note: (line: string) => void) {
+export function createFakeServices(browser: Partial<Services['browser']>, note: (line: string) => void) {
   const script = createScript((call) => note(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];

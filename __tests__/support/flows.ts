@@ -112,8 +112,6 @@ function setupStore(path: string, visitor: VisitOptions) {
       nextNewsFromOtherTabs: () => new Promise((resolve) => listeners.push(resolve)),
       arePasskeysPossible: () => true,
       hearsOfPasskeys: () => true,
-      tellPasskeys: async () => {},
-      tellUnknownPasskey: async () => {},
       canAutofillPasskeys: async () => visitor.passkey !== undefined,
       createPasskey: async () => given,
       usePasskey: async () => given,
@@ -123,7 +121,6 @@ function setupStore(path: string, visitor: VisitOptions) {
         seen.left.push(target);
       },
       isRedirectLoop: () => false,
-      forgetRedirects() {},
       isOnline: () => seen.isOnline,
       isOutdated: async () => seen.isOutdated,
       reload: async () => note('⇒ load anew'),
@@ -146,10 +143,8 @@ function setupStore(path: string, visitor: VisitOptions) {
         goTo(pathname + continueIn(search), true);
       },
       copy: async () => true,
-      saveData() {},
       awaitLink: (isAwaited) => void (seen.isLinkAwaited = isAwaited),
       isLinkAwaited: () => seen.isLinkAwaited,
-      showAccounts() {},
       showFromTop: () => note('⇒ show from the top'),
       setTitle: (title) => void (seen.title = title),
       setThemeColor(color) {
@@ -157,7 +152,6 @@ function setupStore(path: string, visitor: VisitOptions) {
         seen.themeColorReadIn = seen.storedTheme;
       },
       setDocumentLanguage: (code) => void (seen.documentLanguage = code),
-      passLanguageOn() {},
       rememberLanguage: (id) => void (seen.cookie = id),
       storedThemeMode: () => seen.storedTheme,
       setThemeMode(mode) {

@@ -72,8 +72,9 @@ export async function renderSite(path: string, visitor: VisitOptions = {}) {
   };
 }
 
-/** Polish, where a sentence that was not translated shows, and the prefix of its addresses: browser tests mostly read English. */
-export const inPolish = [['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl']] as const;
+/** In Polish a sentence that was not translated shows; browser tests mostly read English. */
+export const texts = { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } };
+export const prefix = '/pl';
 
 /** A text in the form that Testing Library expects, which reads non-breaking spaces as plain ones. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

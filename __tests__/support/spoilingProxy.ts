@@ -10,8 +10,6 @@ export interface Passing {
   body: Buffer;
   /** How the connection ends, if the body does not arrive intact. */
   end?: 'reset' | 'hang' | 'half';
-  /** What the answer waits for. */
-  until?: Promise<unknown>;
 }
 
 export type Spoil = (answer: Passing) => void;
@@ -36,16 +34,12 @@ export async function startSpoilingProxy(service: string, spoil: Spoil, at?: num
           spoil(passing);
           delete passing.headers['content-length'];
           delete passing.headers['transfer-encoding'];
-          const send = () => {
-            if (passing.end === 'hang') return;
-            if (passing.end === 'reset') return void incoming.socket.destroy();
-            if (passing.end === undefined)
-              return void outgoing.writeHead(passing.status, passing.headers).end(passing.body);
-            outgoing.writeHead(passing.status, { ...passing.headers, 'content-length': passing.body.length });
-            outgoing.write(passing.body.subarray(0, passing.body.length / 2), () => outgoing.destroy());
-          };
-          if (passing.until === undefined) send();
-          else void passing.until.then(send);
+          if (passing.end === 'hang') return;
+          if (passing.end === 'reset') return void incoming.socket.destroy();
+          if (passing.end === undefined)
+            return void outgoing.writeHead(passing.status, passing.headers).end(passing.body);
+          outgoing.writeHead(passing.status, { ...passing.headers, 'content-length': passing.body.length });
+          outgoing.write(passing.body.subarray(0, passing.body.length / 2), () => outgoing.destroy());
         };
         buffer(answer).then(pass, () => outgoing.destroy());
       },

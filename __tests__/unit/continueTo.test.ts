@@ -20,6 +20,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['/info\u00a0', `${page}/info%C2%A0`],
   ])('follows %s', (raw, href) => expect(guard(raw)).toBe(href));
 
+  // browser/redirects.long.spec.ts follows thousands of spellings of strangers and scripts.
   test.each([
     ['nothing', null],
     ['a call', '/api/islogged'],
@@ -27,22 +28,15 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['a call by another spelling', `${page}/a/../api/islogged?a=1`],
     ['a stranger', 'https://evil.example/'],
     ['a stranger without a protocol', '//evil.example/'],
-    ['a stranger behind backslashes', '\\\\evil.example/'],
     ['a stranger behind a slash and a backslash', '/\\evil.example'],
-    ['the site as a part of the name', 'https://www.vestibule.example.evil.example/'],
     ['a sub-domain that is not named', 'https://mail.vestibule.example/'],
-    ['the site as user-info', 'https://www.vestibule.example@evil.example/'],
     ['user-info on the site', 'https://user@www.vestibule.example/'],
     ['a password on the site', 'https://:secret@www.vestibule.example/'],
     ['another port of the site', 'https://www.vestibule.example:8443/'],
     ['another protocol of the site', 'http://www.vestibule.example/'],
     ['a script', 'javascript:alert(1)'],
-    ['a script behind a blank', ' javascript:alert(1)'],
     ['a script with the site in it', 'javascript://www.vestibule.example/%0aalert(1)'],
-    ['data', 'data:text/html,<script>alert(1)</script>'],
     ['a blob of the site', `blob:${page}/0f8fad5b-d9cb-469f-a165-70867728950e`],
-    ['a tab in the protocol', 'java\tscript:alert(1)'],
-    ['a tab between the slashes', '/\t/evil.example'],
     ['a line break', '/info\n'],
     ['a NUL', '/info\u0000'],
     ['a C1 control', '/info\u0085'],

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { readVisit, routeOf } from '../../src/app/routes';
 
-describe('The routes (docs/behaviour.md, 2)', () => {
-  test.each([
-    '/Info',
-    '/info/more',
-    '/accounts/verify',
-    '/en/info',
-    '/pln/info',
-    '/pl/pl/info',
-    '/constructor',
-    '/__proto__',
-    '//info',
-    '/%69nfo',
-  ])('%s is not found', (path) => expect(routeOf(path)).toBe('notFound'));
-});
+test.each([
+  '/Info',
+  '/info/more',
+  '/accounts/verify',
+  '/en/info',
+  '/pln/info',
+  '/pl/pl/info',
+  '/constructor',
+  '/__proto__',
+  '//info',
+  '/%69nfo',
+])('%s is not found (docs/behaviour.md, 2)', (path) => expect(routeOf(path)).toBe('notFound'));
 
 describe('readVisit', () => {
   const read = (address: string) => {

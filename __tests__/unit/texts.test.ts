@@ -33,20 +33,15 @@ describe('The texts', () => {
   });
 });
 
-describe('The service’s sentences', () => {
-  test.each([
-    [1, '1 second', '1 sekundę'],
-    [2, '2 seconds', '2 sekundy'],
-    [5, '5 seconds', '5 sekund'],
-    [12, '12 seconds', '12 sekund'],
-    [22, '22 seconds', '22 sekundy'],
-    [59, '59 seconds', '59 sekund'],
-    [60, '1 minute', '1 minutę'],
-    [61, '2 minutes', '2 minuty'],
-    [300, '5 minutes', '5 minut'],
-    [3600, '60 minutes', '60 minut'],
-  ])('%i s to wait are worded rightly', (seconds, inEnglish, inPolish) => {
-    expect(serviceTexts.en.tooManyAttempts(seconds)).toContain(inEnglish.replace(' ', '\u00a0'));
-    expect(serviceTexts.pl.tooManyAttempts(seconds)).toContain(inPolish.replace(' ', '\u00a0'));
-  });
+test.each([
+  [1, '1 second', '1 sekundę'],
+  [2, '2 seconds', '2 sekundy'],
+  [5, '5 seconds', '5 sekund'],
+  [22, '22 seconds', '22 sekundy'],
+  [60, '1 minute', '1 minutę'],
+  [61, '2 minutes', '2 minuty'],
+  [3600, '60 minutes', '60 minut'],
+])('the service words %i s to wait rightly', (seconds, inEnglish, inPolish) => {
+  expect(serviceTexts.en.tooManyAttempts(seconds)).toContain(inEnglish.replace(' ', '\u00a0'));
+  expect(serviceTexts.pl.tooManyAttempts(seconds)).toContain(inPolish.replace(' ', '\u00a0'));
 });

@@ -26,7 +26,8 @@ const Head = styled.div`
   font-size: ${font.small};
   overflow-wrap: anywhere;
   & > h1 {
-    margin-top: ${space(1)};
+    /* Room for the ring of the focus above the line below. */
+    margin: ${space(1)} 0 ${space(0.5)};
     color: ${color.text};
   }
 `;
