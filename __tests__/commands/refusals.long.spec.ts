@@ -9,6 +9,7 @@ import { runScript } from '../support/runScript';
 const refusals: readonly (readonly [command: string, words: string, sentence: RegExp, env?: Record<string, string>])[] =
   [
     ['build', '--keep dist/kept', /^--keep dist\/kept would be replaced with dist\/ at every build/],
+    ['build', '--keep dist-hosts/kept', /would be replaced with dist-hosts\/ at every build/],
     ['build', '', /^API_UPSTREAM must be an origin .*, not '127\.0\.0\.1:8080'\./, { API_UPSTREAM: '127.0.0.1:8080' }],
     // The configuration is no option.
     ['build', '', /nowhere|siteOrigin|SITE_ORIGIN/, { SITE_ORIGIN: 'nowhere' }],
