@@ -11,6 +11,8 @@ import { expect, test } from '../support/browser';
 const square = (inner = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/>${inner}</svg>`;
 
+const sun = `${'long-'.repeat(30)}sun.svg`;
+
 test('an owner edits colours, names and pictures beside the site, and nobody else does', async ({ page, request }) => {
   const copy = copySources(path.join(root, '.local/brand-tool'));
   const config = () => readFileSync(path.join(copy.folder, 'site.config.ts'), 'utf8');
@@ -49,7 +51,7 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
 
   await page.getByText('Logo', { exact: true }).click();
   const choose = (content: string) => {
-    const file = { name: 'sun.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
+    const file = { name: sun, mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
     return page.getByLabel('File').first().setInputFiles(file);
   };
   await choose(' '.repeat(20_000_001));
@@ -63,7 +65,7 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
 
   // A picture that cannot be written leaves everything as it was. Saving waits for the first build of the preview.
-  const taken = path.join(copy.folder, 'static/brand/sun.svg');
+  const taken = path.join(copy.folder, 'static/brand', sun);
   mkdirSync(taken);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toContainText('Nothing was saved.', { timeout: 300_000 });
@@ -72,12 +74,12 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
-  await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
+  await expect(page.getByRole('status')).toContainText(`static/brand/${sun} was added`);
   expect(config()).toBe(
     before
       .replace('#2257c9', '#f59f00')
       .replace("{ en: 'Bucharest', pl: 'Bukareszt' }", "{ en: 'Cluj', pl: 'Kluż' }")
-      .replace('SiteBrand = {};', "SiteBrand = {\n  logo: {\n    file: 'sun.svg',\n  },\n};"),
+      .replace('SiteBrand = {};', `SiteBrand = {\n  logo: {\n    file: '${sun}',\n  },\n};`),
   );
 
   await expect(page.getByRole('status')).toContainText('The preview shows the saved site.', { timeout: 300_000 });
