@@ -2,7 +2,7 @@ import type { Db } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { recordEvent, type Actor } from '../security/events';
 import { revokeOtherAccess } from '../sessions/revokeOtherAccess';
-import { endAllOthers, type LiveSession } from '../sessions/sessions';
+import { confirmSession, endAllOthers, type LiveSession } from '../sessions/sessions';
 
 interface Change {
   /** The hash that the current password was compared with. */
@@ -31,6 +31,8 @@ export function changePassword(
       .where('password_hash', '=', from)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    // Giving the current password counts as a fresh login.
+    await confirmSession(trx, session.sessionId);
     await endAllOthers(trx, session);
     await revokeOtherAccess(trx, accountId, actor, keepPasskeys);
     await recordEvent(trx, 'password_changed', accountId, actor);

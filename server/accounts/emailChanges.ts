@@ -7,7 +7,7 @@ import { canonical } from '../lib/canonical';
 import { recordEvent, type Actor } from '../security/events';
 import { changeOwnAccount } from '../sessions/changeOwnAccount';
 import { endEmailChange, endResetLinks } from '../sessions/revokeOtherAccess';
-import type { LiveSession } from '../sessions/sessions';
+import { endSession, type LiveSession } from '../sessions/sessions';
 import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import { claim, claimOfEmail, type LinkedAccount } from './signUps';
 
@@ -57,9 +57,16 @@ export function createEmailChanges(db: Db) {
     /**
      * Gives the account its old address back. Whoever changed the address may know the password, so it is replaced by a
      * random one, all sessions and passkeys end, and a reset link goes to the old address.
+     * @param left as for `reset` (passwordResets.ts)
      */
-    restore: (token: string, passwordHash: string, actor: Actor) =>
-      unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, actor))),
+    restore: (token: string, passwordHash: string, actor: Actor, left?: LiveSession) =>
+      unlessTaken(
+        transaction(db, async (trx) => {
+          const id = await restore(trx, token, passwordHash, actor);
+          if (id !== undefined && left !== undefined) await endSession(trx, left, actor);
+          return id;
+        }),
+      ),
   };
 }
 

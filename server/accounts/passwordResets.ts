@@ -6,6 +6,7 @@ import { canonical } from '../lib/canonical';
 import { hashOf, newToken } from '../lib/tokens';
 import { recordEvent, type Actor, type RequestInfo } from '../security/events';
 import { revokeOtherAccess } from '../sessions/revokeOtherAccess';
+import { endSession, type LiveSession } from '../sessions/sessions';
 import { keepLink, linkOf, lockLinked, type NewLink } from './accountLinks';
 import type { ReturnTarget } from './returnTarget';
 
@@ -72,9 +73,15 @@ export function createPasswordResets(db: Db) {
     /**
      * Sets the password, ends all sessions and removes the passkeys that are not kept. Returns undefined if the link was
      * used in the meantime, or is no longer valid.
+     * @param left the session of the visitor's browser, whose cookies will be cleared: of another account, it would
+     *   otherwise live on without them (S3)
      */
-    reset: (token: string, password: NewPassword, actor: Actor) =>
-      transaction(db, (trx) => reset(trx, token, password, actor)),
+    reset: (token: string, password: NewPassword, actor: Actor, left?: LiveSession) =>
+      transaction(db, async (trx) => {
+        const account = await reset(trx, token, password, actor);
+        if (account !== undefined && left !== undefined) await endSession(trx, left, actor);
+        return account;
+      }),
   };
 }
 

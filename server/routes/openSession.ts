@@ -28,6 +28,8 @@ export async function openSession(
 ): Promise<LoginAnswer | undefined> {
   const { cookies, sessions } = deps;
   const { id, subject: sub, username, email, passwordHash } = account;
+  // Everything that can fail comes before the session is opened, so that no cookies go out with an error.
+  const uiLanguageId = await languageAtLogin(deps, request, account);
   const kept = KeepSession ? await sessionOfCookies(deps, request) : undefined;
   // Otherwise also if the session was ended meanwhile: a new one is opened only if the login is still right.
   const isKept = kept?.accountId === id && (await sessions.confirm(kept.sessionId));
@@ -42,7 +44,6 @@ export async function openSession(
     cookies.setSession(reply, tokens);
     cookies.setDevice(reply, rememberAccount(sent.device, { id, passwordHash }), isRemembered);
   }
-  const uiLanguageId = await languageAtLogin(deps, request, account);
   cookies.setLanguage(reply, uiLanguageId);
   return { message: textsOf(request).loggedIn, sub, uiLanguageId, username, email };
 }

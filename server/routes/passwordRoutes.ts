@@ -12,13 +12,13 @@ import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 import { checkOwnPassword } from './checkOwnPassword';
 import { shownPasskey } from './passkeyRoutes';
-import { endSessionOfCookies, requireSession } from './requireSession';
+import { requireSession, sessionOfCookies } from './requireSession';
 import { route } from './route';
 import { takeMail } from './takeMail';
 
 /** Changing a password, and setting a new one by a mailed link (docs/behaviour.md, 5 and Managing the account). */
 export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { db, cookies, limits, passkeys, passwordResets, passwords, sessions } = deps;
+  const { db, cookies, limits, passkeys, passwordResets, passwords } = deps;
 
   route(api, calls.changePassword, async (request, reply) => {
     const session = await requireSession(deps, request);
@@ -28,8 +28,6 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const to = await passwords.hash(NewPassword, 'known');
     if (!(await changePassword(db, session, { from, to, keepPasskeys }, actorOf(deps, request))))
       refuse(403, 'passwordWrong');
-    // Giving the current password counts as a fresh login.
-    await sessions.confirm(session.sessionId);
     const account = { id: session.accountId, passwordHash: to };
     cookies.setDevice(reply, rememberAccount(cookies.read(request).device, account), session.isRemembered);
     return { message: textsOf(request).passwordChanged };
@@ -64,24 +62,25 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.verifyOfAddress.take(addresses);
     const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     requireRule(passwordRule(Password));
-    if ((await passwordResets.ofLink(Token)) === undefined) refuse(400, 'linkInvalid');
+    const linked = (await passwordResets.ofLink(Token)) ?? refuse(400, 'linkInvalid');
     const hash = await passwords.hash(Password, 'known');
-    const account =
-      (await passwordResets.reset(Token, { hash, keepPasskeys }, actorOf(deps, request))) ?? refuse(400, 'linkInvalid');
     // The person with access to the mailbox is the owner: neither guesses made elsewhere nor the owner's own failed attempts
     // may delay a login with the new password.
-    const owner = { id: account.id, passwordHash: hash };
+    const owner = { id: linked.id, passwordHash: hash };
     const device = rememberAccount(cookies.read(request).device, owner);
-    cookies.setDevice(reply, device, false);
     const keysOf = (name: string) => addresses.map((address) => `${canonical(name)} ${address}`);
     await limits.settle({
       forget: [
-        { limit: 'loginOfDevice', key: `${account.id} ${knownDevice(device, owner)}` },
-        { limit: 'loginOfName', key: keysOf(account.username) },
-        { limit: 'loginOfName', key: keysOf(account.email) },
+        { limit: 'loginOfDevice', key: `${linked.id} ${knownDevice(device, owner)}` },
+        { limit: 'loginOfName', key: keysOf(linked.username) },
+        { limit: 'loginOfName', key: keysOf(linked.email) },
       ],
     });
-    await endSessionOfCookies(deps, request);
+    const left = await sessionOfCookies(deps, request);
+    const account =
+      (await passwordResets.reset(Token, { hash, keepPasskeys }, actorOf(deps, request), left)) ??
+      refuse(400, 'linkInvalid');
+    cookies.setDevice(reply, device, false);
     cookies.clearSession(reply);
     return {
       message: textsOf(request).passwordReset,

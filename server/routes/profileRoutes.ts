@@ -10,7 +10,7 @@ import { refuse, requireRule } from '../lib/refused';
 import { newToken } from '../lib/tokens';
 import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
-import { endSessionOfCookies, requireFreshSession, requireSession } from './requireSession';
+import { requireFreshSession, requireSession, sessionOfCookies } from './requireSession';
 import { route } from './route';
 import { takeMail } from './takeMail';
 
@@ -69,8 +69,9 @@ export function profileRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) refuse(400, 'linkInvalid');
     const hash = await passwords.hash(newToken(), 'known');
-    if ((await emailChanges.restore(Token, hash, actorOf(deps, request))) === undefined) refuse(400, 'linkInvalid');
-    await endSessionOfCookies(deps, request);
+    const left = await sessionOfCookies(deps, request);
+    if ((await emailChanges.restore(Token, hash, actorOf(deps, request), left)) === undefined)
+      refuse(400, 'linkInvalid');
     cookies.clearSession(reply);
     return { message: textsOf(request).emailRestored };
   });

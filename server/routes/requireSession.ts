@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subjectHeader } from '../../shared/subjectHeader';
 import { refuse } from '../lib/refused';
 import { lifetimes, type LiveSession } from '../sessions/sessions';
-import { actorOf } from './actorOf';
 import type { ApiDeps } from './apiDeps';
 
 /** The session of the request's access token; undefined if there is none, or the call is meant for another visitor's. */
@@ -26,16 +25,6 @@ export async function sessionOfCookies({ cookies, sessions }: ApiDeps, request: 
   const { access, refresh, isBoundTo } = cookies.read(request);
   const session = await sessions.find({ access, refresh });
   return session !== undefined && isBoundTo(session.familyHash) ? session : undefined;
-}
-
-/**
- * Ends the session of the request's cookies, even if its access token has expired. A link that clears a browser's cookies
- * may belong to another account than the one logged in there, whose session would otherwise live on without its cookies
- * (S3).
- */
-export async function endSessionOfCookies(deps: ApiDeps, request: FastifyRequest): Promise<void> {
-  const session = await sessionOfCookies(deps, request);
-  if (session !== undefined) await deps.sessions.end(session, actorOf(deps, request));
 }
 
 /**

@@ -123,11 +123,7 @@ export function createSessions(db: Db) {
     /** New tokens and the account's subject for a live refresh token; undefined for any other. Locks the family's row. */
     renew: (refreshToken: string, actor: Actor) => transaction(db, (trx) => renew(trx, refreshToken, actor)),
 
-    end: ({ sessionId, accountId }: LiveSession, actor: Actor) =>
-      transaction(db, async (trx) => {
-        const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, actor);
-      }),
+    end: (session: LiveSession, actor: Actor) => transaction(db, (trx) => endSession(trx, session, actor)),
 
     list: ({ accountId, sessionId }: LiveSession) =>
       db
@@ -163,10 +159,7 @@ export function createSessions(db: Db) {
       }),
 
     /** False if the session has ended. */
-    async confirm(sessionId: number): Promise<boolean> {
-      const session = db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId);
-      return (await session.executeTakeFirst()).numUpdatedRows > 0n;
-    },
+    confirm: (sessionId: number) => confirmSession(db, sessionId),
 
     endAll: (accountId: number, actor: Actor) => transaction(db, (trx) => endAll(trx, accountId, actor)),
   };
@@ -197,6 +190,17 @@ async function findLive(db: Db, tokens: EitherToken, meantFor: string | undefine
       .$if(meantFor !== undefined, (query) => query.where(subjectOfSession, '=', meantFor ?? ''))
       .executeTakeFirst()
   );
+}
+
+/** Counts a session as freshly logged in; false if it has ended. */
+export async function confirmSession(db: Db, sessionId: number): Promise<boolean> {
+  const session = db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId);
+  return (await session.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function endSession(trx: Trx, { sessionId, accountId }: LiveSession, actor: Actor): Promise<void> {
+  const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
+  if (ended.numDeletedRows > 0n) await recordEvent(trx, 'logged_out', accountId, actor);
 }
 
 /** Ends all sessions of an account, and any pending change of its email. */
