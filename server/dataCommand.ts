@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
@@ -59,10 +60,15 @@ async function backup(file: string, config: Config): Promise<Done> {
   await checkTarget(file);
   const unfinished = `${file}.unfinished`;
   let counts: Counts = {};
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => {
+      actAsRoot();
+      rmSync(unfinished, { force: true });
+      process.exit(1);
+    });
+  // Open the file before reading any data: a file that cannot be written fails at once.
+  const out = await openUnfinished(unfinished, file);
   try {
-    // Open the file before reading any data: a file that cannot be written fails at once.
-    await rm(unfinished, { force: true });
-    const out = await open(unfinished, 'wx', 0o600);
     try {
       await withProgress([
         {
@@ -91,6 +97,23 @@ async function backup(file: string, config: Config): Promise<Done> {
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error instanceof StartError ? error : new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** @throws StartError if it cannot be written, or another backup is writing it */
+async function openUnfinished(unfinished: string, file: string): Promise<FileHandle> {
+  try {
+    return await open(unfinished, 'wx', 0o600);
+  } catch (error) {
+    const since = await lstat(unfinished).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => undefined,
+    );
+    if (since === undefined) throw new StartError(`${file} cannot be written: ${reasonOf(error)}.`);
+    if (since < 60_000)
+      throw new StartError(`Another backup is writing ${file}, or was killed less than a minute ago: wait for it.`);
+    await rm(unfinished, { force: true });
+    return openUnfinished(unfinished, file);
   }
 }
 

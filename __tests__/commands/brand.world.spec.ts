@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/build/root';
 import { openAxe } from '../accessibility/axe';
@@ -10,6 +10,8 @@ import { expect, test } from '../support/browser';
 
 const square = (inner = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/>${inner}</svg>`;
+
+const sun = `${'long-'.repeat(30)}sun.svg`;
 
 test('an owner edits colours, names and pictures beside the site, and nobody else does', async ({ page, request }) => {
   const copy = copySources(path.join(root, '.local/brand-tool'));
@@ -49,7 +51,7 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
 
   await page.getByText('Logo', { exact: true }).click();
   const choose = (content: string) => {
-    const file = { name: 'sun.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
+    const file = { name: sun, mimeType: 'image/svg+xml', buffer: Buffer.from(content) };
     return page.getByLabel('File').first().setInputFiles(file);
   };
   await choose(' '.repeat(20_000_001));
@@ -61,16 +63,23 @@ test('an owner edits colours, names and pictures beside the site, and nobody els
   expect(config()).toBe(before);
   await choose(square());
   await expect(page.getByText('Turn its letters into paths.')).toHaveCount(0);
+
+  // A picture that cannot be written leaves everything as it was. Saving waits for the first build of the preview.
+  const taken = path.join(copy.folder, 'static/brand', sun);
+  mkdirSync(taken);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('Nothing was saved.', { timeout: 300_000 });
+  expect(config()).toBe(before);
+  rmdirSync(taken);
   await page.getByRole('button', { name: 'Save' }).click();
 
-  // Saving waits for the first build of the preview.
-  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"', { timeout: 300_000 });
-  await expect(page.getByRole('status')).toContainText('static/brand/sun.svg was added');
+  await expect(page.getByRole('status')).toContainText('company.city.pl: "Bukareszt" → "Kluż"');
+  await expect(page.getByRole('status')).toContainText(`static/brand/${sun} was added`);
   expect(config()).toBe(
     before
       .replace('#2257c9', '#f59f00')
       .replace("{ en: 'Bucharest', pl: 'Bukareszt' }", "{ en: 'Cluj', pl: 'Kluż' }")
-      .replace('SiteBrand = {};', "SiteBrand = {\n  logo: {\n    file: 'sun.svg',\n  },\n};"),
+      .replace('SiteBrand = {};', `SiteBrand = {\n  logo: {\n    file: '${sun}',\n  },\n};`),
   );
 
   await expect(page.getByRole('status')).toContainText('The preview shows the saved site.', { timeout: 300_000 });

@@ -96,12 +96,22 @@ describe('a backup of the embedded database', () => {
     expect(missing.error).toMatch(/\/missing\/backup cannot be written: its folder does not exist\.\n$/);
     const full = await data(['backup', '/dev/full/backup'], 'running');
     expect(full.error).toMatch(/^\/dev\/full\/backup cannot be written: .*\.\n$/);
-    const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place('interrupted')], {
-      env: { ...process.env, DATA_DIR: place('running') },
-    });
-    await isBegun('interrupted');
-    command.kill('SIGKILL');
-    await once(command, 'exit');
+    for (const [name, signal] of [
+      ['interrupted', 'SIGINT'],
+      ['killed', 'SIGKILL'],
+    ] as const) {
+      const command = spawn(process.execPath, ['dist-service/data.js', 'backup', place(name)], {
+        env: { ...process.env, DATA_DIR: place('running') },
+      });
+      await isBegun(name);
+      command.kill(signal);
+      await once(command, 'exit');
+      expect(fs.existsSync(place(`${name}.unfinished`))).toBe(signal === 'SIGKILL');
+    }
+    const soon = await data(['backup', place('killed')], 'running');
+    expect(soon.error).toMatch(/^Another backup is writing \S+\/killed, or was killed less than a minute ago/);
+    fs.utimesSync(place('killed.unfinished'), 0, 0);
+    expect(await data(['backup', place('killed')], 'running')).toMatchObject({ code: 0, error: '' });
     expect((await service.call('GET', '/health')).status).toBe(200);
     expect(await service.end()).toBe(0);
   });

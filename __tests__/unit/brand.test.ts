@@ -19,6 +19,9 @@ describe('The check of a brand', () => {
     'square.svg': svg(32, 32),
     'wide.svg': svg(160, 40),
     'letters.svg': svg(32, 32, '<text>A</text>'),
+    'commas.svg': svg(160, 40).replace(/ (?=\d)/g, ', '),
+    'copied.svg': svg(32, 32).replace(/ xmlns="[^"]*"/, ''),
+    'open.svg': svg(32, 32, '<g>'),
     'tall.svg': svg(20, 60),
     'small.png': png(32, 32),
     'photo.png': png(700, 400),
@@ -58,6 +61,11 @@ describe('The check of a brand', () => {
     });
   });
 
+  test('knows the size of an SVG whose viewBox has commas', () => {
+    const { shown } = readBrand({ logo: { file: 'commas.svg' }, favicon: 'square.svg' }, folder);
+    expect(shown.logo).toMatchObject({ width: 128, height: 32 });
+  });
+
   test.each<[string, SiteBrand | object]>([
     ['brand.privacy.en: there is no file FOLDER/none.md. Put it there', { privacy: both('none.md') }],
     ['brand.terms.en: untitled.md has no title. Begin it with', { terms: both('untitled.md') }],
@@ -77,6 +85,8 @@ describe('The check of a brand', () => {
     ],
     ['brand.logo.file: FOLDER/heavy.svg has 71 kB.', { logo: { file: 'heavy.svg' } }],
     ['brand.logo.file: FOLDER/letters.svg has text in a font', { logo: { file: 'letters.svg' } }],
+    ['brand.logo.file: FOLDER/copied.svg cannot be drawn: ', { logo: { file: 'copied.svg' } }],
+    ['brand.welcomePicture.file: FOLDER/open.svg cannot', { welcomePicture: { file: 'open.svg', alt: both('A') } }],
     ['brand.logo.file: it is 32 × 32 px, too few to be sharp: 64 px high', { logo: { file: 'small.png' } }],
     ['brand.favicon: icons cannot be made of this logo. Add a square SVG', { logo: { file: 'wide.svg' } }],
     ['brand.welcome.title.pl is missing', { welcome: { title: { en: 'Come in' } } }],

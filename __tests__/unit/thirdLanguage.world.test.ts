@@ -43,6 +43,7 @@ test('A third language is one row, one folder and one command', async () => {
   const noFolder = 'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n';
   expect((await texts(copy)).out).toBe(noFolder);
   translate(copy);
+  writeFileSync(path.join(copy.folder, 'i18n/en/.DS_Store'), '');
   rmSync(path.join(copy.folder, 'i18n/de/loader.ts'));
   const noFile = 'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n';
   expect((await texts(copy)).out).toBe(noFile);

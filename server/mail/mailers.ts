@@ -22,7 +22,9 @@ export function mailRefusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
   const isUnknownAuthority = /self.signed certificate|unable to (verify|get).*(certificate|issuer)/i.test(message);
   const hint = isUnknownAuthority ? ' (if the authority is your own, name its file in NODE_EXTRA_CA_CERTS)' : '';
-  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) + hint };
+  // An answer of several lines would break the lists that show it, and control characters could steer the terminal.
+  const said = withoutAddresses(message.replace(/[\s\p{C}]+/gu, ' ')).slice(0, 300);
+  return { reason: code, status: responseCode, command, said: said + hint };
 }
 
 /** The message with the local part of each address removed, also of a quoted one. */
@@ -132,11 +134,13 @@ export function folderMailer(
   };
 }
 
-// The recipient is an object, so that the address is never parsed as a list.
-function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+// Sender and recipient are objects, so that neither is parsed as a list: a name may hold a colon or brackets.
+function messageOf({ id, to, subject, text, html }: Mail, sender: string) {
+  const [, quoted, plain = '', address = ''] = /^(?:"(.*)"|(.*)) <(.*)>$/.exec(sender) ?? [];
+  const from = { name: quoted ?? plain, address };
   // Keeps mail programs from sending an out-of-office reply (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  const messageId = id && `<${id}@${/@([^>]*)/.exec(from)?.[1] ?? ''}>`;
+  const messageId = id && `<${id}@${address.split('@')[1] ?? ''}>`;
   return { from, to: { name: '', address: to }, subject, text, html, headers, ...(messageId && { messageId }) };
 }
 

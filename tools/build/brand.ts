@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -54,7 +55,7 @@ export function readBrand(brand: SiteBrand, folder = brandFolder) {
     const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
     const place = `${folder}/${name}`;
     const content = contentOf(field, name, kindsSaid);
-    const { type = 'of no kind that is known', width, height, orientation = 1 } = sizeOf(content);
+    const { type = 'of no kind that is known', orientation = 1, ...size } = sizeOf(content);
     if (!kinds.includes(type)) throw wrong(field, `${place} is ${type}. What can be shown is ${kindsSaid}.`);
     if (path.extname(name).toLowerCase().replace('jpeg', 'jpg') !== `.${type}`)
       throw wrong(field, `${place} is ${type}: call it ${path.parse(name).name}.${type}.`);
@@ -62,8 +63,22 @@ export function readBrand(brand: SiteBrand, folder = brandFolder) {
       throw wrong(field, `${place} has ${Math.ceil(content.length / 1000)} kB. What can be shown is ${kindsSaid}.`);
     if (type === 'svg' && /<text\b/.test(content.toString()))
       throw wrong(field, `${place} has text in a font that others may not have. Turn its letters into paths.`);
+    // `imageSize` does not know every spelling of a viewBox.
+    const drawing = type === 'svg' ? drawingOf(field, place, content) : undefined;
+    const { width = drawing?.width ?? 0, height = drawing?.height ?? 0 } = size;
     // EXIF orientations of 5 and more swap width and height.
     return orientation > 4 ? { content, type, width: height, height: width } : { content, type, width, height };
+  }
+
+  function drawingOf(field: string, place: string, content: Buffer): Resvg {
+    try {
+      return new Resvg(content.toString());
+    } catch (error) {
+      throw wrong(
+        field,
+        `${place} cannot be drawn: ${(error as Error).message}. Its svg needs a size, xmlns="http://www.w3.org/2000/svg", and an end for each tag.`,
+      );
+    }
   }
 
   /** @returns its address */
@@ -139,10 +154,10 @@ export function readBrand(brand: SiteBrand, folder = brandFolder) {
   };
 }
 
-function sizeOf(content: Buffer): Partial<ReturnType<typeof imageSize>> & { width: number; height: number } {
+function sizeOf(content: Buffer): Partial<ReturnType<typeof imageSize>> {
   try {
     return imageSize(content);
   } catch {
-    return { width: 0, height: 0 };
+    return {};
   }
 }

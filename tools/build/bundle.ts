@@ -19,6 +19,8 @@ const sources = [
   'site.config.ts',
   'webpack.config.ts',
   'tsconfig.json',
+  // Its browserslist.
+  'package.json',
   'package-lock.json',
 ];
 

@@ -67,10 +67,13 @@ function keepIn(given: string): Keep {
   const folder = path.resolve(given);
   const builds = process.env['KEEP_BUILDS']?.trim() || usual;
   const isIn = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
-  const dist = path.join(root, 'dist');
-  if (isIn(folder, dist) || isIn(dist, folder))
+  const replaced = ['dist', 'dist-hosts', serviceFolder].find((name) => {
+    const place = path.join(root, name);
+    return isIn(folder, place) || isIn(place, folder);
+  });
+  if (replaced !== undefined)
     throw new UsageError(
-      `--keep ${given} would be replaced with dist/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`,
+      `--keep ${given} would be replaced with ${replaced}/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`,
     );
   if (!/^[1-9]\d{0,3}$/.test(builds))
     throw new UsageError(`KEEP_BUILDS must be a number from 1 to 9999, such as ${usual}, not '${builds}'.`);

@@ -27,7 +27,8 @@ Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start, 2 when the options
 const out = '.local/dev';
 
 await runCommand(help, async () => {
-  const { host, port } = readConfig(process.env);
+  const { host, port: wanted } = readConfig(process.env);
+  const port = await freePort(host, wanted);
   const env = localAddresses(port, process.env);
   const { addresses } = checkedSiteConfig(siteConfig, env);
   const service = await startService({

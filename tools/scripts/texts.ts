@@ -17,8 +17,8 @@ Exit code: 0 when everything is written, 1 when a language is not complete, 2 wh
 const parts = ['service', 'loader', 'manage', 'recovery', 'redirectLoop', 'signUpSuccess', 'descriptions'];
 
 const folder = path.join(root, 'i18n');
-/** The files that every language has. */
-const files = readdirSync(path.join(folder, 'en'));
+/** The files that every language has; an editor or a file manager may add some of its own. */
+const files = readdirSync(path.join(folder, 'en')).filter((file) => file.endsWith('.ts'));
 
 const head = `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */

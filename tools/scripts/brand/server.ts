@@ -35,7 +35,12 @@ export async function openTool(port: number, previewPort: number, onSaved: (chan
   const [script, style] = await compilePage();
   const html = await readFile(path.join(pageFolder, 'index.html'), 'utf8');
   const preview = await openPreview(previewPort, `http://${host}`);
-  const tool = fastify({ bodyLimit: 20_000_000, forceCloseConnections: true });
+  const tool = fastify({
+    bodyLimit: 20_000_000,
+    forceCloseConnections: true,
+    // The longest name that a file may have.
+    routerOptions: { maxParamLength: 255 },
+  });
   tool.setErrorHandler((error: Error, _request, reply) =>
     reply.code(200).send({ error: error.message } satisfies Answer),
   );

@@ -57,7 +57,8 @@ export function check({ siteConfig, brand }: Config): void {
  * draft's new files into the brand's folder.
  * @param version that of the file which the values were made from
  * @returns a line for each change
- * @throws Error if the values are wrong, or the file has changed or computes a value; nothing is written then
+ * @throws Error if the values are wrong, the file has changed or computes a value, or something cannot be written; the file
+ *   is then as it was
  */
 export async function save(wanted: Config, version: string): Promise<string[]> {
   const { text, version: present, siteConfig, brand } = await readSiteFile();
@@ -67,15 +68,18 @@ export async function save(wanted: Config, version: string): Promise<string[]> {
   const module = parseModule(text);
   const changes: string[] = [];
   change(module.exports, { siteConfig, brand }, wanted, '', changes);
-  if (changes.length > 0) {
-    await writeFile(file, await formatted(generateCode(module).code, text));
-    const written = await readSiteFile();
-    if (!isDeepStrictEqual([written.siteConfig, written.brand], [wanted.siteConfig, wanted.brand])) {
-      await writeFile(file, text);
-      throw new Error('site.config.ts computes some of these values: change them there. Nothing was written.');
+  try {
+    if (changes.length > 0) {
+      await writeFile(file, await formatted(generateCode(module).code, text));
+      const written = await readSiteFile();
+      if (!isDeepStrictEqual([written.siteConfig, written.brand], [wanted.siteConfig, wanted.brand]))
+        throw new Error('site.config.ts computes some of these values: change them there. Nothing was written.');
     }
+    return [...changes, ...(await saveFiles(wanted.brand))];
+  } catch (error) {
+    await writeFile(file, text);
+    throw error;
   }
-  return [...changes, ...(await saveFiles(wanted.brand))];
 }
 
 type Tree = Record<string, unknown> & { splice?: (at: number, count: number) => void };

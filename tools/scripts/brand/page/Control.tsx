@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { languages } from '../../../../shared/languages';
 import type { Answer } from '../server';
@@ -64,6 +64,12 @@ function Input(props: InputProps) {
 function FileInput({ schema, value, onChange, shared }: InputProps) {
   const [version, setVersion] = useState(0);
   const [fault, setFault] = useState('');
+  const given = useRef(onChange);
+  // An upload may take a while, and its answer must leave what was typed meanwhile.
+  useEffect(() => {
+    given.current = onChange;
+    return () => void (given.current = () => {});
+  });
   const isPicture = !String(schema.message).includes('.md');
   const address = (name: string) => `files/${encodeURIComponent(name)}`;
   const take = async (file: File | undefined) => {
@@ -72,7 +78,7 @@ function FileInput({ schema, value, onChange, shared }: InputProps) {
     setFault(error === undefined ? '' : `${file.name} was not taken: ${error}`);
     if (error !== undefined) return;
     setVersion((one) => one + 1);
-    onChange(file.name);
+    given.current(file.name);
   };
   return (
     <div className="file">
