@@ -14,6 +14,24 @@ const signUp = signUpSubmitted(1, {
 });
 
 describe('Log in (docs/behaviour.md, 4 and 8)', () => {
+  test('in the account’s language, back to the page that the visitor came from', async () => {
+    const site = await visit(accountsThen(routes.info), { answers: { login: loginAnswer(128) } });
+    await site.dispatch(submit);
+    expect(site.diary()).toEqual([
+      'accounts/logInSubmitted',
+      'client/waitingChanged',
+      '→ login',
+      'client/waitingChanged',
+      'toast/shown',
+      'session/loggedIn',
+      '→ texts',
+      'language/switched',
+      '⇒ /info',
+      'navigation/locationChanged',
+      '⇒ show from the top',
+    ]);
+  });
+
   test('a visitor who is to log in again keeps the session', async () => {
     const site = await visit('/accounts?login=true', { answers: { login: loginAnswer(1) } });
     await site.dispatch(submit);
