@@ -23,7 +23,7 @@ describe('Login by a passkey that the browser fills in', () => {
   test.each([
     [refused(401, 'Not accepted'), 'red: Not accepted'],
     [failed('You are offline'), 'red: You are offline'],
-  ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
+  ])('a login that does not succeed is said, and the form stays', async (outcome, said) => {
     const site = await offered('used');
     site.answers({ passkeyLogin: outcome });
     await site.dispatch(logInShown());

@@ -20,7 +20,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     ['that is too long for the service is left out', `${sisterOrigin}/` + 'a'.repeat(8_192), {}],
     ['of an origin that nobody trusts is left out', 'https://stranger.example/', {}],
     [
-      'to the log-in of an app is sent too',
+      'to the login of an app is sent too',
       `${siteOrigin}/api/oidc/auth?client_id=shop`,
       { Continue: `${siteOrigin}/api/oidc/auth?client_id=shop` },
     ],

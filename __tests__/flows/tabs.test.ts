@@ -23,7 +23,7 @@ describe('Other tabs of the site (P2)', () => {
   test.each([
     ['refuses', refused(401)],
     ['does not answer', failed()],
-  ])('a log-in there that the service %s is not believed', async (_what, outcome) => {
+  ])('a login there that the service %s is not believed', async (_what, outcome) => {
     const site = await visit(routes.info);
     site.answers({ refreshAccessToken: outcome });
     await site.hears('loggedIn');
@@ -42,7 +42,7 @@ describe('A session that is another visitor’s than the one shown (P3)', () => 
   const managing = () => visit('/accounts/manage', { answers: sessionOf('ada') });
 
   test.each([
-    ['a log-in in another tab', (site: Site) => site.hears('loggedIn')],
+    ['a login in another tab', (site: Site) => site.hears('loggedIn')],
     ['a look at the tab', (site: Site) => site.dispatch(tabShown())],
     ['the news of a session’s end', (site: Site) => site.dispatch(sessionEndHeard())],
   ])('is found at %s: what was loaded and begun for the first is dropped', async (_what, learn) => {

@@ -13,7 +13,7 @@ import {
   type VisitOptions,
 } from '../support/renderSite';
 
-describe('The log-in form (docs/behaviour.md, 2, 5 and 8)', () => {
+describe('The login form (docs/behaviour.md, 2, 5 and 8)', () => {
   const { accounts, messages } = texts;
   const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
   const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
@@ -29,7 +29,7 @@ describe('The log-in form (docs/behaviour.md, 2, 5 and 8)', () => {
     await settles();
   };
 
-  test('names the app that asks for the log-in, and fills in the account that it expects', async () => {
+  test('names the app that asks for the login, and fills in the account that it expects', async () => {
     const request = `/api/oidc/auth?client_id=shop&login_hint=${encodeURIComponent('ada@example.com')}`;
     await form(`?continue=${encodeURIComponent(request)}`);
     expect(screen.getByText(told(accounts.returnsTo, 'shop'))).toBeVisible();

@@ -46,7 +46,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     shared = false;
   });
 
-  it('B1 log-ins by one counter for every spelling of a username, and one for every spelling of an email', async () => {
+  it('B1 logins by one counter for every spelling of a username, and one for every spelling of an email', async () => {
     await start({ loginOfName: limit(4) });
     const { username, email } = await service.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
     for (const spellings of [
@@ -110,7 +110,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect(await get('/health')).toBe(200);
   });
 
-  it('B8 mails to one recipient, those of sign-ups from anywhere and links sent again by log-ins each by themselves', async () => {
+  it('B8 mails to one recipient, those of sign-ups from anywhere and links sent again by logins each by themselves', async () => {
     const firstMailOfSender = limit(1, 3_600);
     await start({ firstMailOfSender, signUpMailOfRecipient: limit(1, 3_600), resentMailOfRecipient: limit(2, 3_600) });
     const person = newPerson();

@@ -107,7 +107,7 @@ test('signing up by way of an app on a laptop and verifying on a phone ends in t
   await onPhone.getByRole('button', { name: 'Verify' }).click();
   await logIn(onPhone, visitor);
   await onPhone.waitForURL(`${callback}?code=**`);
-  // The laptop still has its log-in form, which leads there as well.
+  // The laptop still has its login form, which leads there as well.
   await logIn(page, visitor);
   await page.waitForURL(`${callback}?code=**`);
 
