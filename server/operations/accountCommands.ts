@@ -17,8 +17,9 @@ import { addApp, changeApp, listApps, removeApp, rotateSecret, type NewApp } fro
 import { listKeys, rotateKey, withdrawKey } from '../openid/keys';
 import { requireWorkingApp } from '../openid/openId';
 import { appPath, openIdPath } from '../openid/paths';
-import { lastEvents, type Actor } from '../security/events';
+import { lastEvents, recordEvent, type Actor } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
+import { endEmailChange } from '../sessions/revokeOtherAccess';
 import { endAll } from '../sessions/sessions';
 import { askForPasswords, importAccounts, type ImportRequest } from './importAccounts';
 
@@ -204,14 +205,26 @@ async function resetLinkOf(db: Db, id: number, siteOrigin: string, token: string
   return `${pageAddressOf(siteOrigin, ui_language_id, resetPasswordPath)}?token=${token}`;
 }
 
+/** How many sessions one statement ends. */
+const endedAtOnce = 10_000;
+
 async function endEverySession(db: Db): Promise<object> {
+  const accounts: number[] = [];
+  // All sessions first, because some may be stolen, in parts that take the database less than its time limit.
+  for (let isMore = true; isMore;) {
+    const part = db.selectFrom('sessions').select('id').limit(endedAtOnce);
+    const ended = await db.deleteFrom('sessions').where('id', 'in', part).returning('account_id').execute();
+    accounts.push(...ended.map(({ account_id }) => account_id));
+    isMore = ended.length === endedAtOnce;
+  }
   // A thief may have asked for a change of an address whose owner is not logged in.
-  const changing = db.selectFrom('accounts').select('id').where('pending_email', 'is not', null);
-  const accounts = await db.selectFrom('sessions').select('account_id as id').union(changing).execute();
-  let ended = 0;
-  // One account after the other: an interruption leaves none half done, and no statement takes too long for the database.
-  for (const { id } of accounts) ended += await transaction(db, (trx) => endSessions(trx, id));
-  return { ended };
+  const changing = await db.selectFrom('accounts').select('id').where('pending_email', 'is not', null).execute();
+  for (const id of new Set([...accounts, ...changing.map((account) => account.id)]))
+    await transaction(db, async (trx) => {
+      await endEmailChange(trx, id);
+      await recordEvent(trx, 'logged_out_everywhere', id, owner);
+    });
+  return { ended: accounts.length };
 }
 
 const columns = [
