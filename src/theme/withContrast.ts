@@ -1,4 +1,4 @@
-import { darken, getLuminance, lighten, parseToRgb } from 'polished';
+import { darken, lighten, parseToRgb } from 'polished';
 import { textPairs, controlPairs } from './pairs';
 import type { ColorName } from './tokens';
 
@@ -54,13 +54,13 @@ function adjustButton(palette: Record<ColorName, string>): void {
   if (Math.min(contrastOf(onPrimary, primary), contrastOf(onPrimary, primaryHover)) >= 4.5) return;
   if (contrastOf(onPrimary, primary) >= 3.4) palette.primary = shadeOf(primary, [onPrimary], 4.5) ?? primary;
   else palette.onPrimary = contrastOf('#000000', primary) > contrastOf('#ffffff', primary) ? '#000000' : '#ffffff';
-  palette.primaryHover = (getLuminance(palette.onPrimary) < 0.18 ? lighten : darken)(0.06, palette.primary);
+  palette.primaryHover = (luminanceOf(palette.onPrimary) < 0.18 ? lighten : darken)(0.06, palette.primary);
 }
 
 /** The nearest shade of a colour that has the contrast to all backgrounds; undefined if there is none. */
 function shadeOf(color: string, backs: readonly string[], contrast: number): string | undefined {
   const holds = (shade: string) => backs.every((back) => contrastOf(shade, back) >= contrast);
-  const isOnLight = Math.max(...backs.map(getLuminance)) > 0.18;
+  const isOnLight = Math.max(...backs.map(luminanceOf)) > 0.18;
   const ways = isOnLight ? [darken, lighten] : [lighten, darken];
   for (const way of ways)
     for (let step = 0; step <= 100; step += 1) {
